@@ -44,7 +44,11 @@ struct Text: Encodable {
 
     /// `y` is approximately the top of the line.
     init(_ text: String, x: Double, y: Double, size: Double, isBold: Bool = false, color: Color) {
-        (self.text, self.x, self.size, self.isBold, self.color) = (text, x, size, isBold, color)
+        self.text = text
+        self.x = x
+        self.size = size
+        self.isBold = isBold
+        self.color = color
         baseline = (y + 0.97 * size).rounded()
     }
 }
@@ -55,7 +59,9 @@ struct Color: Encodable {
 
     /// From 0xRRGGBB and an alpha of 0–1.
     init(_ rgb: UInt32, _ alpha: Double = 1) {
-        (r, g, b) = (UInt8(rgb >> 16 & 255), UInt8(rgb >> 8 & 255), UInt8(rgb & 255))
+        r = UInt8(rgb >> 16 & 255)
+        g = UInt8(rgb >> 8 & 255)
+        b = UInt8(rgb & 255)
         a = UInt8((alpha * 255).rounded())
     }
 

@@ -52,13 +52,15 @@ func measure(_ card: Card, _ tree: CardTree, _ peer: CardPeer?, rounds: Int) thr
         let (encode, packed) = try milliseconds { try drawn.0.data(as: .png) }
         let (whole, file) = try milliseconds { try tree.renderer(card).data(as: .png) }
         let theirWhole = peer?.ask("card", card.name), theirPixels = peer?.ask("pixels", card.name)
-        (figures.whole.ownBytes, figures.pixels.ownBytes) = (file.count, packed.count)
+        figures.whole.ownBytes = file.count
+        figures.pixels.ownBytes = packed.count
         if round == 0 { continue }
         figures.draw.append(draw)
         figures.whole.own.append(whole)
         figures.pixels.own.append(encode)
         guard let theirWhole, let theirPixels else { continue }
-        (figures.whole.peerBytes, figures.pixels.peerBytes) = (theirWhole.bytes, theirPixels.bytes)
+        figures.whole.peerBytes = theirWhole.bytes
+        figures.pixels.peerBytes = theirPixels.bytes
         figures.peerDraw.append(theirWhole.drawn)
         figures.whole.peer.append(theirWhole.all)
         figures.pixels.peer.append(theirPixels.all - theirPixels.drawn)

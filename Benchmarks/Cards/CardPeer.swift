@@ -17,7 +17,8 @@ final class CardPeer {
         signal(SIGPIPE, SIG_IGN)  // A peer that has ended answers nothing.
         process.executableURL = URL(fileURLWithPath: command[0])
         process.arguments = command.dropFirst() + [folder.path]
-        (process.standardInput, process.standardOutput) = (toPeer, fromPeer)
+        process.standardInput = toPeer
+        process.standardOutput = fromPeer
         guard (try? process.run()) != nil, line() == "ready" else { return nil }
     }
 

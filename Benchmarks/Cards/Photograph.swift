@@ -155,10 +155,11 @@ private func noise(_ x: Float, _ y: Float, _ seed: Int) -> Float {
 
 /// Noise of `octaves` scales, 0–1.
 private func clouds(_ x: Float, _ y: Float, _ octaves: Int) -> Float {
-    var (sum, weight, scale) = (Float(0), Float(0.5), Float(1))
+    var sum = Float(0), weight = Float(0.5), scale = Float(1)
     for octave in 0..<octaves {
         sum += weight * noise(x * scale, y * scale, octave)
-        (weight, scale) = (weight / 2, scale * 2.03)
+        weight /= 2
+        scale *= 2.03
     }
     return sum
 }

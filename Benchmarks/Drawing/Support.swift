@@ -31,7 +31,8 @@ extension MicaRaster.Path {
         for i in 1...count {
             let e = direction(a0 + step * Double(i)), q = center + radius * e
             cubic(p + k * Point(-d.y, d.x), q - k * Point(-e.y, e.x), to: q)
-            (d, p) = (e, q)
+            d = e
+            p = q
         }
     }
 }

@@ -131,7 +131,9 @@ import UIKit
     static func mouse(_ type: SDL_EventType) {
         var event = SDL_Event()
         event.button.type = type.rawValue
-        (event.button.x, event.button.y, event.button.button) = (200, 130, UInt8(SDL_BUTTON_LEFT))
+        event.button.x = 200
+        event.button.y = 130
+        event.button.button = UInt8(SDL_BUTTON_LEFT)
         SDL_PushEvent(&event)
     }
 }

@@ -19,8 +19,12 @@ final class SparksScene: Scene {
                 UIColor.orange.setFill()
                 context.cgContext.fillEllipse(in: CGRect(x: 0, y: 0, width: 6, height: 6))
             }.cgImage
-        (spark.birthRate, spark.lifetime, spark.duration) = (40, 1, 4)
-        (spark.velocity, spark.emissionRange, spark.alphaSpeed) = (80, 2 * .pi, -0.9)
+        spark.birthRate = 40
+        spark.lifetime = 1
+        spark.duration = 4
+        spark.velocity = 80
+        spark.emissionRange = 2 * .pi
+        spark.alphaSpeed = -0.9
         fountain.frame = view.bounds
         fountain.emitterPosition = CGPoint(x: 100, y: 100)
         fountain.emitterCells = [spark]

@@ -6,7 +6,10 @@ public struct Note: Codable, Hashable, Identifiable, Sendable {
     public var text = ""
     public var changed = Date()
 
-    public init(_ text: String = "", changed: Date = Date()) { (self.text, self.changed) = (text, changed) }
+    public init(_ text: String = "", changed: Date = Date()) {
+        self.text = text
+        self.changed = changed
+    }
 
     private var lines: [Substring] {
         text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }

@@ -12,7 +12,8 @@ final class NoteEditorController: UIViewController, UITextViewDelegate {
     private var observers: [any NSObjectProtocol] = []
 
     init(note: Note, store: NoteStore) {
-        (self.note, self.store) = (note, store)
+        self.note = note
+        self.store = store
         super.init(nibName: nil, bundle: nil)
         navigationItem.largeTitleDisplayMode = .never
     }

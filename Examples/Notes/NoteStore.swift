@@ -74,7 +74,8 @@ import Foundation
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
             try encoder.encode(notes).write(to: file, options: .atomic)
-            (isSaved, problem) = (true, nil)
+            isSaved = true
+            problem = nil
         } catch {
             problem = "The notes could not be saved: \(error.localizedDescription)"
             onChange?()

@@ -25,7 +25,9 @@ class ColorController: UIViewController {
         let button = UIButton(
             configuration: configuration, primaryAction: UIAction { [weak self] _ in self?.openWindow() })
         let stack = UIStackView(arrangedSubviews: [title, button])
-        (stack.axis, stack.alignment, stack.spacing) = (.vertical, .center, 24)
+        stack.axis = .vertical
+        stack.alignment = .center
+        stack.spacing = 24
         stack.translatesAutoresizingMaskIntoConstraints = false
         view.addSubview(stack)
         NSLayoutConstraint.activate([

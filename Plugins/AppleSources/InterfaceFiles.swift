@@ -44,7 +44,10 @@ struct InterfaceFiles {
         return chosen(of: target).map { url in
             let name = url.lastPathComponent
             var output = name + ".swift", number = 1
-            while !taken.insert(output).inserted { (output, number) = ("\(number)-\(name).swift", number + 1) }
+            while !taken.insert(output).inserted {
+                output = "\(number)-\(name).swift"
+                number += 1
+            }
             let written = folder.appendingPathComponent(output)
             let hasTexts = translated.contains(url.deletingPathExtension().lastPathComponent)
             var arguments = ["interface", "--module", module] + (hasTexts ? ["--strings"] : [])

@@ -5,7 +5,7 @@ import CMicaHarfBuzz
 package enum TextVersions {
     package static var all: [String: String] {
         var library: FT_Library?
-        var (major, minor, patch) = (FT_Int(0), FT_Int(0), FT_Int(0))
+        var major = FT_Int(0), minor = FT_Int(0), patch = FT_Int(0)
         if FT_Init_FreeType(&library) == 0 {
             FT_Library_Version(library, &major, &minor, &patch)
             FT_Done_FreeType(library)

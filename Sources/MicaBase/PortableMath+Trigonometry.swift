@@ -124,7 +124,9 @@ extension PortableMath {
         let roundsUp = f0 >> 63 == 1
         if roundsUp {
             quadrant += 1
-            (f0, f1, f2) = (~f0, ~f1, ~f2)
+            f0 = ~f0
+            f1 = ~f1
+            f2 = ~f2
         }
         let zeros = f0.leadingZeroBitCount
         if zeros > 0 {

@@ -10,7 +10,10 @@ public enum PortableMath {}
 struct DoubleDouble {
     var high: Double, low: Double
 
-    @inline(__always) init(_ high: Double, _ low: Double) { (self.high, self.low) = (high, low) }
+    @inline(__always) init(_ high: Double, _ low: Double) {
+        self.high = high
+        self.low = low
+    }
 
     /// Returns a + b without error (Knuth).
     @inline(__always) static func sum(_ a: Double, _ b: Double) -> DoubleDouble {

@@ -42,8 +42,11 @@ struct AudioOptions: ParsableArguments {
             }
             let times = try others.map { option, text in try text.map { try Seconds.parse($0, option) } }
             var track = AudioTrack(url: URL(fileURLWithPath: audio))
-            (track.start, track.end, track.offset) = (times[0] ?? 0, times[1], times[2] ?? 0)
-            (track.fadeIn, track.fadeOut) = (times[3] ?? 0, times[4] ?? 0)
+            track.start = times[0] ?? 0
+            track.end = times[1]
+            track.offset = times[2] ?? 0
+            track.fadeIn = times[3] ?? 0
+            track.fadeOut = times[4] ?? 0
             if let end = track.end, end <= track.start {
                 throw UsageError("--audio-to", mustBe: "after --audio-from \(audioFrom ?? "0")", got: audioTo ?? "")
             }

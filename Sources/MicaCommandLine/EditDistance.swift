@@ -2,7 +2,7 @@
 /// string alignment).
 enum EditDistance {
     static func between(_ a: String, _ b: String) -> Int {
-        let (a, b) = (Array(a.lowercased()), Array(b.lowercased()))
+        let a = Array(a.lowercased()), b = Array(b.lowercased())
         var rows = [Array(0...b.count)]
         for i in 1...max(a.count, 1) where i <= a.count {
             var row = [i]

@@ -24,7 +24,8 @@ struct LineDifference: CustomStringConvertible {
                 j += 1
             } else {
                 rows.append((" ", a[i], i, j))
-                (i, j) = (i + 1, j + 1)
+                i += 1
+                j += 1
             }
         }
         var text = "--- a/\(path)\n+++ b/\(path)\n"

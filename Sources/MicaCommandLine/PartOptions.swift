@@ -44,7 +44,8 @@ struct PartOptions: ParsableArguments {
                 "use \(first)..<\(total)")
         }
         guard first % length == 0, end % length == 0 || end == total else {
-            let (low, high) = (first / length * length, min(total, (end + length - 1) / length * length))
+            let low = first / length * length
+            let high = min(total, (end + length - 1) / length * length)
             throw UsageError(
                 "--frames", mustBe: "whole groups of \(length) frames in a .\(format.rawValue) file", got: text,
                 "use \(low)..<\(high), or another --key-frame-interval")

@@ -16,7 +16,8 @@ struct PortPackage {
 
     /// Adds the other files of a folder, with their paths relative to it.
     init(name: String, mica: String, files: [String]) {
-        (self.name, self.mica) = (name, mica)
+        self.name = name
+        self.mica = mica
         for path in files.sorted() where !PortPackage.isSource(path) { add(path) }
     }
 

@@ -8,7 +8,10 @@ final class ProgressLine {
     private var last: ContinuousClock.Instant?
     private static let isTerminal = isatty(2) == 1
 
-    init(total: Int, unit: String) { (self.total, self.unit) = (total, unit) }
+    init(total: Int, unit: String) {
+        self.total = total
+        self.unit = unit
+    }
 
     func update(_ count: Int) {
         guard Self.isTerminal else { return }

@@ -11,7 +11,10 @@ import UIKit
     private var next = 0
 
     init(_ player: OfflineRenderer, from start: Double, fps: Double, blur: MotionBlur?) {
-        (self.player, self.start, self.fps, self.blur) = (player, start, fps, blur)
+        self.player = player
+        self.start = start
+        self.fps = fps
+        self.blur = blur
     }
 
     private func time(_ index: Int) -> Double { start + Double(index) / fps }

@@ -9,7 +9,10 @@ package import ArgumentParser
     /// The program's description of itself; may be empty.
     let tagline: String
 
-    init(_ scenes: [any Scene.Type], tagline: String = "") { (self.scenes, self.tagline) = (scenes, tagline) }
+    init(_ scenes: [any Scene.Type], tagline: String = "") {
+        self.scenes = scenes
+        self.tagline = tagline
+    }
 
     package func scene(named name: String) throws -> any Scene.Type {
         if let scene = scenes.first(where: { $0.name == name }) { return scene }

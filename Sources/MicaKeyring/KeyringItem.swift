@@ -15,7 +15,9 @@ public struct KeyringItem: Sendable {
 
     /// Creates a reference to an item, without accessing the keyring.
     public init(schema: String, app: String, label: String) {
-        (self.schema, self.app, self.label) = (schema, app, label)
+        self.schema = schema
+        self.app = app
+        self.label = label
     }
 
     /// `true` if the session has a Secret Service with a default keyring, even a locked one.

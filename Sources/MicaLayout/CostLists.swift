@@ -68,7 +68,7 @@ struct CostLists {
         var entry = first[Int(symbol)]
         var added = first[Int(source)]
         while added != Self.none {
-            let (priority, cost) = (entries[Int(added)].priority, entries[Int(added)].cost * factor)
+            let priority = entries[Int(added)].priority, cost = entries[Int(added)].cost * factor
             added = entries[Int(added)].next
             while entry != Self.none, entries[Int(entry)].priority > priority {
                 before = entry
@@ -108,7 +108,7 @@ struct CostLists {
     /// Returns `true` if the cost of `a` divided by `d` is less than the cost of `b` divided by `e`. Both divisors must
     /// be positive.
     func ratio(_ a: Int32, _ d: Double, isBelow b: Int32, _ e: Double) -> Bool {
-        var (x, y) = (first[Int(a)], first[Int(b)])
+        var x = first[Int(a)], y = first[Int(b)]
         while x != Self.none || y != Self.none {
             let px = x == Self.none ? -Float.infinity : entries[Int(x)].priority
             let py = y == Self.none ? -Float.infinity : entries[Int(y)].priority

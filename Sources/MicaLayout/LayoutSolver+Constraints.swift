@@ -105,9 +105,10 @@ extension LayoutSolver {
 
     /// Returns the symbols of a constraint that have a cost.
     func errors(of index: Int) -> Errors {
-        let (priority, relation) = (records[index].constraint.priority, records[index].constraint.relation)
+        let priority = records[index].constraint.priority
+        let relation = records[index].constraint.relation
         guard records[index].other != Self.none else { return Errors() }
-        let (marker, other) = (records[index].marker, records[index].other)
+        let marker = records[index].marker, other = records[index].other
         if records[index].partner != Self.none {
             let second = records[Int(records[index].partner)].constraint.priority
             return Errors(
@@ -155,7 +156,8 @@ extension LayoutSolver {
                 guard entry.coefficient > 0 else { continue }
                 let ratio = max(0, tableau.rows[Int(entry.row)].constant) / entry.coefficient
                 if ratio < fallingRatio || (ratio == fallingRatio && isLower(entry.row, than: falling)) {
-                    (falling, fallingRatio) = (entry.row, ratio)
+                    falling = entry.row
+                    fallingRatio = ratio
                 }
             }
         }
@@ -210,7 +212,7 @@ extension LayoutSolver {
 
     /// Applies a change of a constraint's sum to the tableau.
     mutating func shift(_ index: Int, by change: Double) {
-        let (marker, other) = (records[index].marker, records[index].other)
+        let marker = records[index].marker, other = records[index].other
         let change = isTurned(index) ? -change : change
         let step = change / records[index].markerCoefficient
         let markerRow = tableau.basicRows[Int(marker)]

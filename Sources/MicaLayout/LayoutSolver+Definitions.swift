@@ -64,14 +64,16 @@ extension LayoutSolver {
         var bestRank = (Int32.max, Int32.max, Int32.max)
         cell = equations.rows[Int(index)].first
         while cell != Self.none {
-            let (symbol, coefficient) = (equations.cells[Int(cell)].symbol, equations.cells[Int(cell)].coefficient)
+            let symbol = equations.cells[Int(cell)].symbol
+            let coefficient = equations.cells[Int(cell)].coefficient
             cell = equations.cells[Int(cell)].nextInRow
             let variable = variables[Int(symbol)]
             guard variable.level == 0, abs(coefficient) >= largest / 8, !tableau.stands(symbol) else { continue }
             let rank = (min(variable.dependentCount, 1), variable.mentionCount, symbol)
             guard rank < bestRank else { continue }
             if variable.dependentCount > 0, mayDepend(index, on: symbol) { continue }
-            (best, bestRank) = (symbol, rank)
+            best = symbol
+            bestRank = rank
         }
         return best
     }
@@ -112,7 +114,8 @@ extension LayoutSolver {
         var level: Int32 = 0
         var cell = equations.rows[Int(index)].first
         while cell != Self.none {
-            let (other, coefficient) = (equations.cells[Int(cell)].symbol, equations.cells[Int(cell)].coefficient)
+            let other = equations.cells[Int(cell)].symbol
+            let coefficient = equations.cells[Int(cell)].coefficient
             cell = equations.cells[Int(cell)].nextInRow
             if other == symbol {
                 variables[Int(symbol)].factor = -1 / coefficient
@@ -271,7 +274,8 @@ extension LayoutSolver {
             constant += factor * equations.rows[Int(row)].constant
             var cell = equations.rows[Int(row)].first
             while cell != Self.none {
-                let (other, coefficient) = (equations.cells[Int(cell)].symbol, equations.cells[Int(cell)].coefficient)
+                let other = equations.cells[Int(cell)].symbol
+                let coefficient = equations.cells[Int(cell)].coefficient
                 cell = equations.cells[Int(cell)].nextInRow
                 if other != symbol { weigh(other, factor * coefficient, into: &constant, settled: settled) }
             }
@@ -323,7 +327,8 @@ extension LayoutSolver {
         var sum = row.constant
         var cell = row.first
         while cell != Self.none {
-            let (other, coefficient) = (equations.cells[Int(cell)].symbol, equations.cells[Int(cell)].coefficient)
+            let other = equations.cells[Int(cell)].symbol
+            let coefficient = equations.cells[Int(cell)].coefficient
             cell = equations.cells[Int(cell)].nextInRow
             if other != symbol { sum += coefficient * variables[Int(other)].value }
         }
@@ -347,7 +352,8 @@ extension LayoutSolver {
         }
         var cell = equations.columns[Int(symbol)]
         while cell != Self.none {
-            let (index, coefficient) = (equations.cells[Int(cell)].row, equations.cells[Int(cell)].coefficient)
+            let index = equations.cells[Int(cell)].row
+            let coefficient = equations.cells[Int(cell)].coefficient
             cell = equations.cells[Int(cell)].nextInColumn
             let dependent = equations.rows[Int(index)].basic
             if dependent != Self.none {

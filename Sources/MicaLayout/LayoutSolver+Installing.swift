@@ -50,7 +50,7 @@ extension LayoutSolver {
     /// Sorts by priority, then by the order of addition, which is almost their present order.
     private func sort(_ indices: inout [Int32]) {
         func comesBefore(_ a: Int32, _ b: Int32) -> Bool {
-            let (x, y) = (records[Int(a)].constraint.priority, records[Int(b)].constraint.priority)
+            let x = records[Int(a)].constraint.priority, y = records[Int(b)].constraint.priority
             return x != y ? x > y : records[Int(a)].sequence < records[Int(b)].sequence
         }
         indices.sort(by: comesBefore)
@@ -228,7 +228,9 @@ extension LayoutSolver {
             let isNew = entry.previousInColumn == Self.none && entry.nextInColumn == Self.none
             let size = abs(entry.coefficient)
             if best == nil || (isNew && !bestIsNew) || (isNew == bestIsNew && size > bestSize) {
-                (best, bestIsNew, bestSize) = (entry.symbol, isNew, size)
+                best = entry.symbol
+                bestIsNew = isNew
+                bestSize = size
             }
         }
         if let best { return best }
@@ -337,7 +339,8 @@ extension LayoutSolver {
         while cell != Self.none {
             let entry = tableau.cells[Int(cell)]
             if isRestricted(entry.symbol), abs(entry.coefficient) > bestSize {
-                (best, bestSize) = (entry.symbol, abs(entry.coefficient))
+                best = entry.symbol
+                bestSize = abs(entry.coefficient)
             }
             cell = entry.nextInRow
         }
@@ -405,7 +408,10 @@ struct Errors: Sequence, IteratorProtocol {
     var second: (symbol: Int32, priority: Float)?
 
     mutating func next() -> (symbol: Int32, priority: Float)? {
-        defer { (first, second) = (second, nil) }
+        defer {
+            first = second
+            second = nil
+        }
         return first
     }
 }

@@ -96,7 +96,10 @@ extension LayoutSolver {
             let ratio = max(0, tableau.rows[Int(entry.row)].constant) / size
             let isBefore = isHurried ? size > bestSize : basic < bestBasic
             if ratio < bestRatio || (ratio == bestRatio && bestBasic != preferred && (basic == preferred || isBefore)) {
-                (best, bestRatio, bestBasic, bestSize) = (entry.row, ratio, basic, size)
+                best = entry.row
+                bestRatio = ratio
+                bestBasic = basic
+                bestSize = size
             }
         }
         return best
@@ -162,14 +165,16 @@ extension LayoutSolver {
             cell = entry.nextInRow
             guard entry.coefficient > Tableau.leastPivot, isRestricted(entry.symbol) else { continue }
             guard let other = best else {
-                (best, bestCoefficient) = (entry.symbol, entry.coefficient)
+                best = entry.symbol
+                bestCoefficient = entry.coefficient
                 continue
             }
             let isCheaper = costs.ratio(entry.symbol, entry.coefficient, isBelow: other, bestCoefficient)
             let isDearer = costs.ratio(other, bestCoefficient, isBelow: entry.symbol, entry.coefficient)
             let isBefore = isHurried ? entry.coefficient > bestCoefficient : entry.symbol < other
             if isCheaper || (!isDearer && isBefore) {
-                (best, bestCoefficient) = (entry.symbol, entry.coefficient)
+                best = entry.symbol
+                bestCoefficient = entry.coefficient
             }
         }
         return best

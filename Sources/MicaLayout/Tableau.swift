@@ -234,7 +234,7 @@ struct Tableau {
     mutating func spread(_ row: RowIndex) {
         var cell = rows[Int(row)].first
         while cell != Self.none {
-            let (symbol, coefficient) = (cells[Int(cell)].symbol, cells[Int(cell)].coefficient)
+            let symbol = cells[Int(cell)].symbol, coefficient = cells[Int(cell)].coefficient
             scattered[Int(symbol)] = CellIndex(terms.count)
             terms.append(Term(coefficient: coefficient, symbol: symbol))
             cell = cells[Int(cell)].nextInRow
@@ -249,14 +249,14 @@ struct Tableau {
     /// Replaces the basic symbol of the spread row in one of the other rows that contain it, and returns that row.
     mutating func substituteNext(_ row: RowIndex) -> RowIndex {
         let index = columns[Int(rows[Int(row)].basic)]
-        let (target, factor) = (cells[Int(index)].row, cells[Int(index)].coefficient)
+        let target = cells[Int(index)].row, factor = cells[Int(index)].coefficient
         remove(index)
         rows[Int(target)].constant += factor * rows[Int(row)].constant
         // One pass through the target finds the common symbols, because most rows are longer than the substituted one.
         var missing = terms.count
         var cell = rows[Int(target)].first
         while cell != Self.none, missing > 0 {
-            let (symbol, next) = (cells[Int(cell)].symbol, cells[Int(cell)].nextInRow)
+            let symbol = cells[Int(cell)].symbol, next = cells[Int(cell)].nextInRow
             let place = scattered[Int(symbol)]
             if place != Self.none {
                 missing -= 1

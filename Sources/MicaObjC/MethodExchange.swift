@@ -69,7 +69,10 @@ private struct MethodKey: Hashable {
     let name: String
 
     init(_ owner: AnyClass, _ selector: Selector) { self.init(owner, selector.description) }
-    init(_ owner: AnyClass, _ name: String) { (self.owner, self.name) = (ObjectIdentifier(owner), name) }
+    init(_ owner: AnyClass, _ name: String) {
+        self.owner = ObjectIdentifier(owner)
+        self.name = name
+    }
 }
 
 private enum MethodImplementation {

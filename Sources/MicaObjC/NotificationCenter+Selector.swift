@@ -51,7 +51,9 @@ private final class SelectorObserver: @unchecked Sendable {
     var token: (any NSObjectProtocol)?
 
     init(_ observer: AnyObject, _ center: NotificationCenter, _ name: NSNotification.Name?, _ object: Any?) {
-        (self.observer, self.center, self.name) = (observer, center, name)
+        self.observer = observer
+        self.center = center
+        self.name = name
         self.object = object.map { ObjectIdentifier($0 as AnyObject) }
     }
 

@@ -36,7 +36,13 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     }
 
     /// Creates a selector from a name, without a method.
-    public init(_ name: String) { (description, call, accepts, owner, inherits) = (name, nil, nil, nil, nil) }
+    public init(_ name: String) {
+        description = name
+        call = nil
+        accepts = nil
+        owner = nil
+        inherits = nil
+    }
     public init(stringLiteral value: String) { self.init(value) }
 
     public static func == (a: Selector, b: Selector) -> Bool { a.description == b.description }
@@ -98,13 +104,17 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
 
     private init<Target, Result>(_ name: String, nonisolated method: @escaping (Target) -> () -> Result) {
         description = name
-        (accepts, owner, inherits) = ({ $0 is Target }, Target.self as? AnyClass, { $0 is Target.Type })
+        accepts = { $0 is Target }
+        owner = Target.self as? AnyClass
+        inherits = { $0 is Target.Type }
         call = { target, _, _ throws(Refusal) in method(try Selector.target(target))() }
     }
 
     private init<Target, A, Result>(_ name: String, nonisolated method: @escaping (Target) -> (A) -> Result) {
         description = Selector.name(name, arguments: 1)
-        (accepts, owner, inherits) = ({ $0 is Target }, Target.self as? AnyClass, { $0 is Target.Type })
+        accepts = { $0 is Target }
+        owner = Target.self as? AnyClass
+        inherits = { $0 is Target.Type }
         call = { target, first, _ throws(Refusal) in
             method(try Selector.target(target))(try Selector.argument(first))
         }
@@ -114,7 +124,9 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
         _ name: String, nonisolated method: @escaping (Target) -> (A, B) -> Result
     ) {
         description = Selector.name(name, arguments: 2)
-        (accepts, owner, inherits) = ({ $0 is Target }, Target.self as? AnyClass, { $0 is Target.Type })
+        accepts = { $0 is Target }
+        owner = Target.self as? AnyClass
+        inherits = { $0 is Target.Type }
         call = { target, first, second throws(Refusal) in
             method(try Selector.target(target))(try Selector.argument(first), try Selector.argument(second))
         }
@@ -133,7 +145,9 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
                 call: unsafeBitCast($0.call, to: ((AnyObject, Any?) -> Void).self)
             )
         }
-        (description, owner, inherits) = (name, nil, nil)
+        description = name
+        owner = nil
+        inherits = nil
         accepts = { target in targets.contains { $0.accepts(target) } }
         call = { target, first, _ throws(Refusal) in
             guard let own = targets.first(where: { $0.accepts(target) }) else {

@@ -221,12 +221,12 @@ void mica_conic(int32_t *out, const mica_conic_row *row, intptr_t count) { CALL(
 void mica_blur_load(float *out, const uint8_t *in, intptr_t count) { CALL(blur_load, out, in, count); }
 void mica_blur_store(uint8_t *out, const float *in, intptr_t count) { CALL(blur_store, out, in, count); }
 void mica_blur_shrink(
-    float *cells, const uint8_t *in, const float *weights, intptr_t w, intptr_t count, int lanes) {
-    CALL(blur_shrink, cells, in, weights, w, count, lanes);
+    float *cells, const uint8_t *in, const float *weights, intptr_t w, intptr_t count, int components) {
+    CALL(blur_shrink, cells, in, weights, w, count, components);
 }
 void mica_blur_expand(
-    uint8_t *out, const float *cells, const float *weights, intptr_t w, intptr_t count, int lanes) {
-    CALL(blur_expand, out, cells, weights, w, count, lanes);
+    uint8_t *out, const float *cells, const float *weights, intptr_t w, intptr_t count, int components) {
+    CALL(blur_expand, out, cells, weights, w, count, components);
 }
 void mica_blur_add(float *sum, const float *in, float weight, intptr_t count) { CALL(blur_add, sum, in, weight, count); }
 void mica_blur_mix(

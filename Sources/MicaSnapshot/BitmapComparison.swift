@@ -19,9 +19,11 @@ package struct BitmapComparison {
         expected: Bitmap, actual: Bitmap, tolerance: SnapshotTolerance, scale: CGFloat = 1,
         parts: [SnapshotContent.Part] = []
     ) {
-        (self.expected, self.actual) = (expected, actual)
+        self.expected = expected
+        self.actual = actual
         guard expected.width == actual.width, expected.height == actual.height else {
-            (isEqual, ignored) = (false, nil)
+            isEqual = false
+            ignored = nil
             summary =
                 "its size is \(actual.width) × \(actual.height) pixels instead of \(expected.width) × \(expected.height)."
             return

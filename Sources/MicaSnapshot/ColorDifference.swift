@@ -4,12 +4,16 @@ import Foundation
 package struct LabColor: Sendable, Equatable {
     package var lightness: Double, a: Double, b: Double
 
-    package init(lightness: Double, a: Double, b: Double) { (self.lightness, self.a, self.b) = (lightness, a, b) }
+    package init(lightness: Double, a: Double, b: Double) {
+        self.lightness = lightness
+        self.a = a
+        self.b = b
+    }
 
     /// Creates a colour from components of sRGB (IEC 61966-2-1), 0…1.
     package init(red: Double, green: Double, blue: Double) {
         func light(_ v: Double) -> Double { v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4) }
-        let (r, g, b) = (light(red), light(green), light(blue))
+        let r = light(red), g = light(green), b = light(blue)
         // Relative to the white point, so that white has no hue.
         let x = (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047
         let y = 0.2126729 * r + 0.7151522 * g + 0.0721750 * b
@@ -38,7 +42,7 @@ package struct LabColor: Sendable, Equatable {
             let hue = atan2(color.b, a) * 180 / .pi
             return (hypot(a, color.b), hue < 0 ? hue + 360 : hue)
         }
-        let (first, second) = (polar(self), polar(other))
+        let first = polar(self), second = polar(other)
         let isGray = first.chroma * second.chroma == 0
         let distance = second.hue - first.hue
         let hueStep =
@@ -60,7 +64,7 @@ package struct LabColor: Sendable, Equatable {
         let sL = 1 + 0.015 * off / sqrt(20 + off), sC = 1 + 0.045 * meanC, sH = 1 + 0.015 * meanC * T
         let turn = 30 * exp(-((meanHue - 275) / 25) * ((meanHue - 275) / 25))
         let rotation = -sine(2 * turn) * 2 * strength(meanC)
-        let (l, c, h) = (dL / sL, dC / sC, dH / sH)
+        let l = dL / sL, c = dC / sC, h = dH / sH
         return max(0, l * l + c * c + h * h + rotation * c * h).squareRoot()
     }
 }

@@ -11,7 +11,9 @@ package enum SnapshotContent {
         package let time: Double
 
         package init(name: String, rect: BitmapRect, time: Double) {
-            (self.name, self.rect, self.time) = (name, rect, time)
+            self.name = name
+            self.rect = rect
+            self.time = time
         }
     }
 

@@ -81,7 +81,7 @@ package enum SnapshotNames {
     /// Adds names to those that processes of the same run have saved, a path per line. Unread files of earlier runs are
     /// deleted.
     package static func save(_ used: [URL: Set<String>], in file: URL) {
-        let folder = file.deletingLastPathComponent(), (prefix, own) = ("test-goldens-", file.lastPathComponent)
+        let folder = file.deletingLastPathComponent(), prefix = "test-goldens-", own = file.lastPathComponent
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         where name.hasPrefix(prefix) && name != own {
             guard let starter = pid_t(name.dropFirst(prefix.count)), kill(starter, 0) != 0 else { continue }

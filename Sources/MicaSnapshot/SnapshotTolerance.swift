@@ -20,8 +20,10 @@ public struct SnapshotTolerance: Sendable {
     public init(
         channel: Int = 0, pixels: Double = 0, colorDifference: Double? = nil, ignoredRegions: [CGRect] = []
     ) {
-        (self.channel, self.pixels) = (channel, pixels)
-        (self.colorDifference, self.ignoredRegions) = (colorDifference, ignoredRegions)
+        self.channel = channel
+        self.pixels = pixels
+        self.colorDifference = colorDifference
+        self.ignoredRegions = ignoredRegions
     }
 
     /// All bytes must be equal. Colours of fully transparent pixels are ignored.

@@ -19,14 +19,22 @@ package struct TestPlace: Sendable {
     package init(
         _ function: StaticString, _ fileID: StaticString, _ file: StaticString, _ line: UInt, _ column: UInt
     ) {
-        (self.function, self.fileID, self.file) = (function, "\(fileID)", file)
-        (path, self.line, self.column) = (Self.redirectedPath ?? "\(file)", Int(clamping: line), Int(clamping: column))
+        self.function = function
+        self.fileID = "\(fileID)"
+        self.file = file
+        path = Self.redirectedPath ?? "\(file)"
+        self.line = Int(clamping: line)
+        self.column = Int(clamping: column)
     }
 
     /// Creates a place in a file of another package, for tests of this module.
     package init(file path: String, line: Int) {
-        (function, fileID, file, self.path) = ("", "App/File.swift", "", path)
-        (self.line, column) = (line, 1)
+        function = ""
+        fileID = "App/File.swift"
+        file = ""
+        self.path = path
+        self.line = line
+        column = 1
     }
 
     private var sourceLocation: SourceLocation {

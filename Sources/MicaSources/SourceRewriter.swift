@@ -10,7 +10,9 @@ public struct AppleSource: Sendable {
 
     /// Creates a source file. The default for `location` is the path.
     public init(path: String, bytes: [UInt8], location: String? = nil, isForLinux: Bool = false) {
-        (self.path, self.bytes, self.location) = (path, bytes, location ?? path)
+        self.path = path
+        self.bytes = bytes
+        self.location = location ?? path
         self.isForLinux = isForLinux
     }
 }
@@ -281,7 +283,9 @@ struct FilePass {
     var addedImports: [String] = []
 
     init(_ file: SourceFile, _ declarations: Declarations, _ module: Module) {
-        (self.file, self.declarations, self.module) = (file, declarations, module)
+        self.file = file
+        self.declarations = declarations
+        self.module = module
     }
 
     mutating func run() {

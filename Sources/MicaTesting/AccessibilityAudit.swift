@@ -81,7 +81,9 @@ extension TestHarness {
     private var issues: [AccessibilityAuditIssue] = []
 
     init(_ harness: TestHarness, _ types: AccessibilityAuditType) {
-        (self.harness, self.types, window) = (harness, types, harness.window)
+        self.harness = harness
+        self.types = types
+        window = harness.window
     }
 
     /// Returns the issues in reading order: first those of elements, then those of text.
@@ -346,9 +348,12 @@ private struct TextColor {
     var red: Double, green: Double, blue: Double, alpha: Double
 
     init(_ color: UIColor, alpha: Double) {
-        var (r, g, b, a): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+        var r: CGFloat = 0, g: CGFloat = 0, b: CGFloat = 0, a: CGFloat = 0
         _ = color.getRed(&r, green: &g, blue: &b, alpha: &a)
-        (red, green, blue, self.alpha) = (Double(r), Double(g), Double(b), Double(a) * alpha)
+        red = Double(r)
+        green = Double(g)
+        blue = Double(b)
+        self.alpha = Double(a) * alpha
     }
 
     /// Returns the contrast ratio, 1…21, with an opaque background pixel (red in the lowest byte), as defined by WCAG
@@ -356,7 +361,7 @@ private struct TextColor {
     func contrast(on pixel: UInt32) -> Double {
         let ground = [0, 8, 16].map { Double(pixel >> $0 & 255) / 255 }
         let text = zip([red, green, blue], ground).map { $0 * alpha + $1 * (1 - alpha) }
-        let (a, b) = (Self.luminance(ground), Self.luminance(text))
+        let a = Self.luminance(ground), b = Self.luminance(text)
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
     }
 

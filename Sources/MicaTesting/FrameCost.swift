@@ -17,7 +17,9 @@ public struct FrameCost: Sendable, Hashable {
 
     /// Creates a cost; `nil` values are not compared.
     public init(damagedPixels: Int? = nil, groups: Int? = nil, allocations: Int? = nil) {
-        (self.damagedPixels, self.groups, self.allocations) = (damagedPixels, groups, allocations)
+        self.damagedPixels = damagedPixels
+        self.groups = groups
+        self.allocations = allocations
     }
 }
 

@@ -28,8 +28,12 @@ public struct SnapshotMatrix: Sendable {
         directions: [UITraitEnvironmentLayoutDirection] = [.leftToRight],
         accessibility: [String: UIAccessibility.Settings] = [:]
     ) {
-        (self.sizes, self.scales, self.styles) = (sizes, scales, styles)
-        (self.textSizes, self.directions, self.accessibility) = (textSizes, directions, accessibility)
+        self.sizes = sizes
+        self.scales = scales
+        self.styles = styles
+        self.textSizes = textSizes
+        self.directions = directions
+        self.accessibility = accessibility
     }
 
     /// All settings, in the order of the names.

@@ -117,7 +117,8 @@ private final class FilmStripCollector: SnapshotCollector {
         self.stage = stage
         self.columns = min(columns, max(1, times.count))
         rows = (times.count + self.columns - 1) / self.columns
-        (width, height) = (stage.renderer.pixelWidth, stage.renderer.pixelHeight)
+        width = stage.renderer.pixelWidth
+        height = stage.renderer.pixelHeight
     }
 
     func collect(at time: TimeInterval) throws {
@@ -155,7 +156,10 @@ private final class TextCollector: SnapshotCollector {
     private let stage: SnapshotStage, saysTimes: Bool
     private var text = ""
 
-    init(_ stage: SnapshotStage, saysTimes: Bool) { (self.stage, self.saysTimes) = (stage, saysTimes) }
+    init(_ stage: SnapshotStage, saysTimes: Bool) {
+        self.stage = stage
+        self.saysTimes = saysTimes
+    }
 
     func collect(at time: TimeInterval) {
         if saysTimes { text += "at \(TreeText.seconds(time)) s\n" }

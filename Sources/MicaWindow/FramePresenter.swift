@@ -110,7 +110,8 @@ import MicaRaster
         let limit = PixelRect(width: width, height: height)
         let wanted = showsAll || shownSize != (width, height) ? [pixels.bounds] : damage
         let areas = wanted.map { $0.intersection(limit) }.filter { !$0.isEmpty }
-        (showsAll, shownSize) = (false, (width, height))
+        showsAll = false
+        shownSize = (width, height)
         let format: SDL_PixelFormat = surface.pointee.format.pointee
         let pitch = Int(surface.pointee.pitch), bytes = Int(format.BytesPerPixel)
         for rect in areas where pixels.base != surface.pointee.pixels {

@@ -65,7 +65,8 @@ import UIKit
         self.window = window
         id = SDL_GetWindowID(window)
         presenter = (SDLWindow.hasGraphicsChip ? TexturePresenter(window) : nil) ?? SurfacePresenter(window)
-        (wantedScale, desktopFactor) = (scale, factor)
+        wantedScale = scale
+        desktopFactor = factor
     }
 
     isolated deinit {

@@ -39,5 +39,8 @@ import CMicaSDL2
         return speed > 0 ? left / speed : nil
     }
 
-    mutating func set(_ time: Double) { (sceneTime, realTime) = (time, WindowClock.now) }
+    mutating func set(_ time: Double) {
+        sceneTime = time
+        realTime = WindowClock.now
+    }
 }

@@ -112,7 +112,9 @@ public import UIKit
         direction: UITraitEnvironmentLayoutDirection, isFirst: Bool, content: (any Scene)? = nil
     ) throws {
         surface = try SDLWindow(title: title, size: size, scale: scale)
-        (self.title, self.scene, self.content) = (title, scene, content)
+        self.title = title
+        self.scene = scene
+        self.content = content
         text = WindowText(surface)
         let real = surface.size, factor = surface.scale
         if isFirst {
@@ -257,7 +259,8 @@ public import UIKit
         renderer.endFrame()
         guard let pixels = renderer.pixels, !renderer.drawn.isEmpty else {
             // The motion is invisible: check again one frame later.
-            (lastFrame, lastReal) = (lastFrame + 1, WindowClock.now)
+            lastFrame += 1
+            lastReal = WindowClock.now
             return
         }
         surface.presenter.present(pixels, damage: renderer.drawn)
@@ -331,7 +334,8 @@ public import UIKit
     private func resize() {
         let size = surface.size, scale = surface.scale
         guard size != host.size || scale != host.scale else { return }
-        (host.size, host.scale) = (size, scale)
+        host.size = size
+        host.scale = scale
         guard let larger = try? WindowHost.makeRenderer(host, surface) else { return }
         if recorder != nil { stopRecording() }
         larger.debugOverlay = renderer.debugOverlay

@@ -56,7 +56,8 @@ import UIKit
             guard isMouseDown else { return true }
             SDL_CaptureMouse(SDL_FALSE)
             touch(.ended, window.point(x: Double(event.button.x), y: Double(event.button.y)), time)
-            (isMouseDown, pivot) = (false, nil)
+            isMouseDown = false
+            pivot = nil
         case SDL_MOUSEWHEEL where event.wheel.which != MICA_SDL_TOUCH_MOUSE:
             var x: Int32 = 0, y: Int32 = 0
             SDL_GetMouseState(&x, &y)
@@ -102,7 +103,8 @@ import UIKit
 
     /// Cancels all touches and keys that are down.
     mutating func cancelAll() {
-        (isMouseDown, pivot) = (false, nil)
+        isMouseDown = false
+        pivot = nil
         fingers = [:]
         steps.append(.cancelAll)
     }

@@ -20,7 +20,8 @@ import Synchronization
     }
 
     init(to url: URL, fps: Double, size: (width: Int, height: Int)) throws {
-        (self.url, self.size) = (url, size)
+        self.url = url
+        self.size = size
         _ = try MovieFormat(of: url)
         let (stream, continuation) = AsyncStream<MovieFrame>.makeStream()
         queue = continuation

@@ -40,7 +40,8 @@ public struct _AttachableImageWrapper<Image: AttachableAsImage>: AttachableWrapp
     let imageFormat: AttachableImageFormat?
 
     package init(_ image: Image, as imageFormat: AttachableImageFormat?) {
-        (wrappedValue, self.imageFormat) = (image, imageFormat)
+        wrappedValue = image
+        self.imageFormat = imageFormat
     }
 
     private func format(for name: String) -> AttachableImageFormat {

@@ -6,7 +6,8 @@ public struct AttachableImageFormat: Sendable, Hashable, CustomStringConvertible
     public let encodingQuality: Float
 
     private init(kind: Kind, encodingQuality: Float) {
-        (self.kind, self.encodingQuality) = (kind, encodingQuality)
+        self.kind = kind
+        self.encodingQuality = encodingQuality
     }
 
     /// Lossless, with transparency.

@@ -222,7 +222,7 @@ import Testing
             context.setFontSize(size)
             context.showGlyphs([40], at: [CGPoint(x: 5, y: 5)])
         }
-        let (inter, lohit) = (try inter(), try lohit())
+        let inter = try inter(), lohit = try lohit()
         // Earlier drawings at another size, or with another font, leave no trace.
         for (font, size) in [(inter, 20.0), (lohit, 20), (inter, 30), (inter, -20)] {
             let alone = picture { show($0, font, size) }

@@ -109,10 +109,8 @@ import Testing
         let plain = line("Words", font), wide = line("Words", font, ["NSExpansion": 0.5])
         let factor = 1.648721270700128
         #expect(abs(width(wide) - width(plain) * factor) < 1e-6)
-        let (box, wideBox) = (
-            CTLineGetBoundsWithOptions(plain, .useGlyphPathBounds),
-            CTLineGetBoundsWithOptions(wide, .useGlyphPathBounds)
-        )
+        let box = CTLineGetBoundsWithOptions(plain, .useGlyphPathBounds)
+        let wideBox = CTLineGetBoundsWithOptions(wide, .useGlyphPathBounds)
         #expect(abs(wideBox.width - box.width * CGFloat(factor)) < 1e-6 && wideBox.height == box.height)
         #expect(abs(width(line("Words", font, ["NSExpansion": -0.5])) - width(plain) / factor) < 1e-6)
         // An invalid number is clamped; none has no effect.

@@ -42,7 +42,8 @@ import Testing
         ] {
             for truncation in [nil, CTLineTruncationType.end, .start] {
                 var options = TextLayout.Options(width: width, height: 200)
-                (options.lineBreakMode, options.truncation) = (mode, truncation)
+                options.lineBreakMode = mode
+                options.truncation = truncation
                 let part = described(TextLayout(typesetter(text), nil, options))
                 #expect(part == described(TextLayout(whole, nil, options)), "\(Self.texts[index].name)")
             }
@@ -51,7 +52,9 @@ import Testing
         options.shownHeight = 300
         #expect(
             described(TextLayout(typesetter(text), nil, options)) == described(TextLayout(whole, nil, options)))
-        (options.shownHeight, options.maximumLines, options.truncation) = (.infinity, 3, .end)
+        options.shownHeight = .infinity
+        options.maximumLines = 3
+        options.truncation = .end
         #expect(
             described(TextLayout(typesetter(text), nil, options)) == described(TextLayout(whole, nil, options)))
     }

@@ -58,7 +58,9 @@ import Testing
         }
         // As in a label: wrapped, with an ellipsis on the last line that fits.
         var options = TextLayout.Options(width: 200, height: 30)
-        (options.lineBreakMode, options.truncation, options.maximumLines) = (.byWordWrapping, .end, 1)
+        options.lineBreakMode = .byWordWrapping
+        options.truncation = .end
+        options.maximumLines = 1
         let line = try #require(layout(text, options).lines.first)
         #expect(line.isTruncated && line.width <= 200 && line.width > 180 && CTLineGetGlyphCount(line.line) < 60)
         // Like the same text that is only slightly too long.

@@ -52,7 +52,8 @@ import Testing
         var options = TextLayout.Options(width: .infinity, height: .infinity)
         options.countsTrailingSpace = true
         expectSame(text, options, Self.texts[index].name)
-        (options.maximumLines, options.lineBreakMode) = (1, .byClipping)
+        options.maximumLines = 1
+        options.lineBreakMode = .byClipping
         expectSame(text, options, Self.texts[index].name)
     }
 
@@ -60,9 +61,12 @@ import Testing
         let text = text(index, 20_000)
         for mode in [CTLineBreakMode.byWordWrapping, .byCharWrapping, .byTruncatingTail] {
             var options = TextLayout.Options(width: 300, height: 500)
-            (options.lineBreakMode, options.truncation) = (mode, .end)
+            options.lineBreakMode = mode
+            options.truncation = .end
             expectSame(text, options, Self.texts[index].name)
-            (options.height, options.maximumLines, options.alignment) = (.infinity, 3, .justified)
+            options.height = .infinity
+            options.maximumLines = 3
+            options.alignment = .justified
             expectSame(text, options, Self.texts[index].name)
         }
     }
@@ -87,7 +91,7 @@ import Testing
             _ = allocation_count_end()
             return peak
         }
-        let (short, long) = (peak(300_000), peak(1_200_000))
+        let short = peak(300_000), long = peak(1_200_000)
         // Units, twice during their creation, and the paragraphs' positions.
         #expect(long - short < 900_000 * 12, "\(short) \(long)")
         #expect(long < 60_000_000, "\(long)")

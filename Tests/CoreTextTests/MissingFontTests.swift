@@ -7,7 +7,7 @@ import Testing
 @Suite struct MissingFontTests {
     /// A catalogue with only these system families.
     private func catalogue(_ families: String...) -> FontCatalogue {
-        let (system, catalogue) = (FontCatalogue(), FontCatalogue())
+        let system = FontCatalogue(), catalogue = FontCatalogue()
         catalogue.usesSystemFonts = false
         for family in families {
             for entry in system.family(family) { _ = try? catalogue.register(path: entry.path) }
@@ -103,7 +103,7 @@ import Testing
             "DejaVu Serif",
             "DejaVu Sans Mono", "Inter",
         ]
-        let (system, catalogue) = (FontCatalogue(), FontCatalogue())
+        let system = FontCatalogue(), catalogue = FontCatalogue()
         catalogue.usesSystemFonts = false
         for family in families {
             for entry in system.family(family) { _ = try? catalogue.register(path: entry.path) }

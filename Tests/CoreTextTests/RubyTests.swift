@@ -130,7 +130,7 @@ import Testing
             text.addAttribute(key, value: above("wider", alignment), range: NSRange(location: 9, length: 1))
             let line = CTLineCreateWithAttributedString(text)
             let columns = try columns(line, from: 32)
-            let (first, last) = (try #require(columns.first), try #require(columns.last))
+            let first = try #require(columns.first), last = try #require(columns.last)
             #expect(first >= 40 && Double(last) <= 40.5 + width(line))
         }
     }
@@ -151,7 +151,7 @@ import Testing
             return try #require(columns.first)...(#require(columns.last))
         }
         let start = width(line("a ", font)), base = width(line("hammer", font))
-        let (left, middle, right) = (try ink(.start), try ink(.center), try ink(.end))
+        let left = try ink(.start), middle = try ink(.center), right = try ink(.end)
         #expect(abs(Double(left.lowerBound) - start) < 3)
         #expect(abs(Double(middle.lowerBound + middle.upperBound) / 2 - (start + base / 2)) < 2)
         #expect(abs(Double(right.upperBound) - (start + base)) < 3)

@@ -63,7 +63,7 @@ import Testing
         // A line has the height of its font.
         let key = NSAttributedString.Key(rawValue: kCTFontAttributeName)
         for (font, height) in [(system, 20.287), (named, 17 * 3408.0 / 2816)] {
-            var (ascent, descent, leading) = (CGFloat(0), CGFloat(0), CGFloat(0))
+            var ascent = CGFloat(0), descent = CGFloat(0), leading = CGFloat(0)
             let line = CTLineCreateWithAttributedString(NSAttributedString(string: "ab", attributes: [key: font]))
             CTLineGetTypographicBounds(line, &ascent, &descent, &leading)
             #expect(abs(Double(ascent + descent + leading) - height) < 0.001)

@@ -128,8 +128,7 @@ import Testing
         let right = try ink(frame("永永", rect, .rightToLeft)), left = try ink(frame("永永", rect, .leftToRight))
         #expect(right.maxX <= 211 && right.minX > 186 && right.maxY <= 141 && right.minY > 90)
         #expect(left.minX >= 29 && left.maxX < 54 && left.maxY == right.maxY && left.width == right.width)
-        // Upright: as if drawn in a line that runs to the right, except for the position. On its side: as wide as high
-        // before.
+        // An upright glyph looks as in a horizontal line; a rotated one is as wide as it was high.
         let one = try ink(frame("一", rect, .rightToLeft)),
             lying = try ink(frame("一", rect, .rightToLeft, upright: false))
         #expect(one.width > 3 * one.height && lying.height > 3 * lying.width)

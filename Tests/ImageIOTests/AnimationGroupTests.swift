@@ -12,7 +12,8 @@ import Testing
         var bitmap = Bitmap(width: 24, height: 20, filledWith: 0xFF80_4020)
         return (0..<11).map { number in
             for _ in 0..<3 {
-                let (x, y) = (Int.random(in: 0..<18, using: &generator), Int.random(in: 0..<14, using: &generator))
+                let x = Int.random(in: 0..<18, using: &generator)
+                let y = Int.random(in: 0..<14, using: &generator)
                 let color = [0, 0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000].randomElement(using: &generator)! as UInt32
                 for i in 0..<6 { for j in 0..<6 { bitmap[x + i, y + j] = color } }
             }

@@ -148,7 +148,7 @@ private func isNear(_ a: UInt32, _ b: UInt32, _ tolerance: Int) -> Bool {
             let upright = try #require(CGImageSourceCreateThumbnailAtIndex(source, 0, options as CFDictionary))
             #expect((upright.width, upright.height) == (orientation >= 5 ? (16, 32) : (32, 16)))
             // The position of the stored top left corner.
-            let (right, bottom) = (upright.width - 4, upright.height - 4)
+            let right = upright.width - 4, bottom = upright.height - 4
             let corner = [
                 (3, 3), (right, 3), (right, bottom), (3, bottom), (3, 3), (right, 3), (right, bottom), (3, bottom),
             ]

@@ -21,7 +21,7 @@ struct DeepDestinationTests {
         for pixel in 0..<Self.size.width * Self.size.height {
             for channel in 0..<channels {
                 let value = sample(pixel, channel)
-                let (high, low) = (UInt8(value >> 8), UInt8(value & 255))
+                let high = UInt8(value >> 8), low = UInt8(value & 255)
                 bytes.append(contentsOf: order == .order16Little ? [low, high] : [high, low])
             }
         }

@@ -215,7 +215,7 @@ import Testing
         var second = first
         for y in 20..<30 { for x in 20..<40 { second[x, y] = 0xFF00_00FF } }
         let reader = try ImageReader(encode(GIFEncoder(width: 64, height: 64), [(first, 0.1), (second, 0.1)]))
-        let (a, b) = (try reader.image(at: 0).bitmap, try reader.image(at: 1).bitmap)
+        let a = try reader.image(at: 0).bitmap, b = try reader.image(at: 1).bitmap
         for y in 0..<64 {
             for x in 0..<64 {
                 let inside = (20..<30).contains(y) && (20..<40).contains(x)
@@ -240,7 +240,7 @@ import Testing
         #expect(image.layout == .rgbx)
         let worst =
             zip(image.bitmap.pixels, bitmap.pixels).map { a, b -> Int in
-                let (green, expected) = (Int(a >> 8 & 255), Int(b >> 8 & 255))
+                let green = Int(a >> 8 & 255), expected = Int(b >> 8 & 255)
                 return abs(green - expected)
             }.max() ?? 255
         #expect(worst <= 8)

@@ -22,7 +22,9 @@ extension Bitmap {
         var bitmap = Bitmap(width: width, height: height)
         for y in 0..<height {
             for x in 0..<width {
-                let (r, g, b) = (x * 255 / max(1, width - 1), y * 255 / max(1, height - 1), (x * y) % 256)
+                let r = x * 255 / max(1, width - 1)
+                let g = y * 255 / max(1, height - 1)
+                let b = (x * y) % 256
                 bitmap[x, y] = 0xFF00_0000 | UInt32(b) << 16 | UInt32(g) << 8 | UInt32(r)
             }
         }

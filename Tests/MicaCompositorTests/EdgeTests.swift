@@ -98,7 +98,8 @@ import Testing
                 children: RenderChildren([wide])), "clip")
         let border = Harness.style {
             $0.smoothEdges = []
-            ($0.borderWidth, $0.borderColor) = (20, .black)
+            $0.borderWidth = 20
+            $0.borderColor = .black
         }
         check(RenderNode(id: 2, transform: place, bounds: box, style: border), "border")
         let masked = Harness.style {

@@ -7,7 +7,8 @@ struct FloatImage {
     var pixels: [SIMD4<Double>]
 
     init(_ width: Int, _ height: Int) {
-        (self.width, self.height) = (width, height)
+        self.width = width
+        self.height = height
         pixels = Array(repeating: .zero, count: width * height)
     }
 

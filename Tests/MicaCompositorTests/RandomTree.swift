@@ -29,7 +29,8 @@ struct RandomTree {
         func touch() {
             var layer: Layer? = self
             while let current = layer {
-                (current.made, current.base) = (nil, nil)
+                current.made = nil
+                current.base = nil
                 layer = current.parent
             }
         }
@@ -90,7 +91,9 @@ struct RandomTree {
     ) {
         root = Layer(1, placesChildren: placesChildren)
         random = Seeded(seed)
-        (self.size, self.space, self.isReferable) = (size, space, isReferable)
+        self.size = size
+        self.space = space
+        self.isReferable = isReferable
         pictures = [Harness.picture(16, 16), Harness.picture(24, 10, opaque: true)]
         root.bounds = Box(x: 0, y: 0, width: size, height: size)
         root.background = Harness.color(0.8, 0.8, 1)
@@ -195,7 +198,9 @@ struct RandomTree {
         }
         if isReferable, random.chance(0.15) {
             values = RenderStyle.Values()
-            (layer.background, layer.content, layer.mask) = (.clear, nil, nil)
+            layer.background = .clear
+            layer.content = nil
+            layer.mask = nil
             layer.flags = [.preservesDepth]
             if random.chance(0.5) {
                 var eye = Matrix4(.identity)
@@ -263,7 +268,8 @@ struct RandomTree {
         func make(_ box: Box, _ parent: Layer) -> Layer {
             let part = Layer(NodeID(nextId))
             nextId += 1
-            (part.bounds, part.parent) = (box, parent)
+            part.bounds = box
+            part.parent = parent
             return part
         }
         let width = layer.bounds.width, height = layer.bounds.height

@@ -15,7 +15,9 @@ import Testing
             case "images": return RenderNode(id: NodeID(id), transform: turn, bounds: box, content: image)
             case "corners":
                 let style = Harness.style {
-                    ($0.cornerRadius, $0.borderWidth, $0.borderColor) = (5, 2, .black)
+                    $0.cornerRadius = 5
+                    $0.borderWidth = 2
+                    $0.borderColor = .black
                 }
                 return RenderNode(id: NodeID(id), transform: turn, bounds: box, background: color, style: style)
             case "groups":

@@ -10,7 +10,8 @@ import UIKit
     private func makeArc(_ path: ArcToCircleLayer.Path, progress: CGFloat = 0) -> ArcToCircleLayer {
         let arc = ArcToCircleLayer()
         arc.frame = CGRect(origin: .zero, size: Self.size)
-        (arc.path, arc.progress) = (path, progress)
+        arc.path = path
+        arc.progress = progress
         return arc
     }
 
@@ -18,7 +19,8 @@ import UIKit
     func area_isExactAtEachFrame(_ path: ArcToCircleLayer.Path) {
         let arc = makeArc(path, progress: 1)
         let load = CABasicAnimation(keyPath: "progress")
-        (load.fromValue, load.duration) = (0, 4)
+        load.fromValue = 0
+        load.duration = 4
         arc.add(load, forKey: "load")
         let rendered = RenderedArea(arc, size: Self.size)
         for frame in 0...240 {
@@ -42,7 +44,8 @@ import UIKit
     @Test func angles_startAndEnd() {
         let three = makeArc(.threeQuarterTurn), whole = makeArc(.wholeTurn)
         #expect(three.angles == (3.5 * .pi, 3 * .pi) && whole.angles == (3.5 * .pi, 3 * .pi))
-        (three.progress, whole.progress) = (1, 1)
+        three.progress = 1
+        whole.progress = 1
         #expect(three.angles == (2 * .pi, 0) && whole.angles == (1.5 * .pi, -0.5 * .pi))
         three.progress = 7
         #expect(three.angles == (2 * .pi, 0), "cut to 1")

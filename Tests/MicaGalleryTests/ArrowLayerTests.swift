@@ -11,7 +11,8 @@ import UIKit
     private func makeArrow(length: CGFloat = 0, head: CGFloat = .pi / 16) -> ArrowLayer {
         let arrow = ArrowLayer()
         arrow.frame = CGRect(origin: .zero, size: Self.size)
-        (arrow.lengthRadians, arrow.headLengthRadians) = (length, head)
+        arrow.lengthRadians = length
+        arrow.headLengthRadians = head
         return arrow
     }
 
@@ -24,7 +25,9 @@ import UIKit
 
     private func makeGrowth() -> CABasicAnimation {
         let grow = CABasicAnimation(keyPath: "lengthRadians")
-        (grow.fromValue, grow.toValue, grow.duration) = (0, 2 * CGFloat.pi, 4)
+        grow.fromValue = 0
+        grow.toValue = 2 * CGFloat.pi
+        grow.duration = 4
         return grow
     }
 
@@ -145,7 +148,9 @@ import UIKit
     @Test func drawing_strokedAndFilled() {
         let arrow = makeArrow(length: 4.2, head: 0.5)
         arrow.frame = CGRect(x: 10, y: 10, width: 100, height: 100)
-        (arrow.thickness, arrow.lineWidth, arrow.lineJoin) = (24, 4, .round)
+        arrow.thickness = 24
+        arrow.lineWidth = 4
+        arrow.lineJoin = .round
         arrow.fillColor = UIColor(hex: 0x4C8DFF).cgColor
         arrow.strokeColor = UIColor(hex: 0x1B2B57).cgColor
         arrow.contentsScale = 1

@@ -17,7 +17,7 @@ import UIKit
         return (0..<canvas.height).flatMap { y in (0..<canvas.width).map { canvas[$0, y] } }
     }
 
-    /// Only damage is drawn, which must be invisible.
+    /// Frames that redraw only their damage end with the same picture as one full frame.
     @Test func frames_inBetweenDoNotChangeThePicture() {
         let atOnce = picture(renderingAt: [5.8])
         #expect(picture(renderingAt: [1, 3, 5, 5.8]) == atOnce)
@@ -36,7 +36,7 @@ import UIKit
         #expect(pad.strokeCount == 0 && (pad.layer.sublayers ?? []).isEmpty)
     }
 
-    /// The line follows the finger between two frames, not only its position in each frame.
+    /// The line passes through all touches between two frames, not just the last one.
     @Test func stroke_followsTheStepsBetweenFrames() throws {
         let pad = DrawingPadView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let harness = TestHarness(pad, scale: 1)

@@ -202,7 +202,8 @@ import UIKit
             harness.advance(by: 0.2)
             _ = harness.renderer.render()
             view.removeFromSuperview()
-            (freed, freedLayer) = (view, view.layer)
+            freed = view
+            freedLayer = view.layer
         }
         live()
         harness.advance(by: 6)
@@ -346,7 +347,9 @@ import UIKit
         stage.layer.addSublayer(layer)
         let harness = TestHarness(stage, scale: 1)
         let move = CABasicAnimation(keyPath: "position.x")
-        (move.fromValue, move.toValue, move.duration) = (0, 100, 10)
+        move.fromValue = 0
+        move.toValue = 100
+        move.duration = 10
         layer.add(move, forKey: "move")
         func x() -> CGFloat { layer.presentation()?.position.x ?? .nan }
         harness.advance(by: 2)

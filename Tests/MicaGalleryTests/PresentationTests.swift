@@ -35,7 +35,10 @@ import UIKit
     @Test func arrow_growsEvenly() {
         let arrow = ArrowLayer(), harness = host(arrow)
         let grow = CABasicAnimation(keyPath: "lengthRadians")
-        (grow.fromValue, grow.toValue, grow.duration, grow.isRemovedOnCompletion) = (0, 4, 2, false)
+        grow.fromValue = 0
+        grow.toValue = 4
+        grow.duration = 2
+        grow.isRemovedOnCompletion = false
         grow.fillMode = .forwards
         arrow.add(grow, forKey: "grow")
         #expect(
@@ -47,7 +50,8 @@ import UIKit
         let arc = ArcToCircleLayer(), harness = host(arc)
         arc.progress = 1
         let load = CABasicAnimation(keyPath: "progress")
-        (load.fromValue, load.duration) = (0, 4)
+        load.fromValue = 0
+        load.duration = 4
         arc.add(load, forKey: "load")
         #expect(
             dump(arc, ["progress"], over: 4, in: harness)

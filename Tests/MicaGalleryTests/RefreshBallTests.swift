@@ -10,7 +10,8 @@ import UIKit
     private func drawn(pull: CGFloat, presence: CGFloat = 1) -> CGRect {
         let ball = RefreshBallLayer()
         ball.frame = CGRect(x: 0, y: 0, width: 120, height: 120)
-        (ball.pull, ball.presence) = (pull, presence)
+        ball.pull = pull
+        ball.presence = presence
         let pixels = pixels(ball, size: ball.bounds.size, scale: 4)
         var box = CGRect.null
         for (index, pixel) in pixels.enumerated() where pixel >> 24 > 127 {
@@ -43,7 +44,8 @@ import UIKit
     @Test func arc_isInsideTheBallAtEverySize() {
         let ball = RefreshBallLayer()
         ball.frame = CGRect(x: 0, y: 0, width: 120, height: 120)
-        (ball.pull, ball.loading) = (1, 1)
+        ball.pull = 1
+        ball.loading = 1
         for presence in [1, 0.8, 0.5, 0.3, 0.1] as [CGFloat] {
             ball.presence = presence
             let picture = pixels(ball, size: ball.bounds.size, scale: 2)

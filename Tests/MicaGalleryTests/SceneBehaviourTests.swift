@@ -62,7 +62,7 @@ import UIKit
             let scene = ElasticBallScene()
             try scene.setParameter("diameter", to: diameter)
             let player = OfflineRenderer(scene: scene, size: size, scale: 1)
-            let (width, height) = (Int(size.width), Int(size.height))
+            let width = Int(size.width), height = Int(size.height)
             for frame in 0..<Int(scene.duration * 30) {
                 player.advance(to: Double(frame) / 30)
                 let picture = pixels(player), ground = picture[0]
@@ -100,7 +100,7 @@ import UIKit
         let canvas = harness.renderer.render()
         let ink = (180..<220).flatMap { y in (172..<228).map { (x: $0, y: y) } }
             .filter { canvas[$0.x, $0.y] & 0xFF > 230 && canvas[$0.x, $0.y] >> 8 & 0xFF > 230 }
-        let (left, right) = (ink.map(\.x).min() ?? 0, ink.map(\.x).max() ?? 0)
+        let left = ink.map(\.x).min() ?? 0, right = ink.map(\.x).max() ?? 0
         #expect(right - left > 25 && right - left < 60 && abs(left + right - 400) < 6, "from \(left) to \(right)")
     }
 

@@ -114,7 +114,8 @@ struct LinearProgram {
                 for row in 0..<count where matrix[row][entering] > 1e-9 {
                     let ratio = matrix[row][width - 1] / matrix[row][entering]
                     if ratio < best - 1e-12 || (abs(ratio - best) <= 1e-12 && basis[row] < basis[leaving!]) {
-                        (leaving, best) = (row, ratio)
+                        leaving = row
+                        best = ratio
                     }
                 }
                 guard let leaving else { return -.infinity }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct LayoutSolverTests {
     @Test func example_ofTheDocumentation() {
         var solver = LayoutSolver()
-        let (left, right) = (solver.makeVariable(), solver.makeVariable())
+        let left = solver.makeVariable(), right = solver.makeVariable()
         solver.add(LayoutConstraint([.init(left)], -20))
         let width = solver.add(LayoutConstraint([.init(right), .init(left, -1)], -100))
         solver.solve()
@@ -46,7 +46,7 @@ import Testing
 
     @Test func conflicts_nameTheConstraintsThatContradict() {
         var solver = LayoutSolver()
-        let (x, y, other) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+        let x = solver.makeVariable(), y = solver.makeVariable(), other = solver.makeVariable()
         let a = solver.add(LayoutConstraint([.init(x)], -10))
         solver.add(LayoutConstraint([.init(other), .init(x, -1)], -5))
         let b = solver.add(LayoutConstraint([.init(y), .init(x, -1)], -10, .greaterThanOrEqual))
@@ -90,7 +90,7 @@ import Testing
     @Test func fixedConstraints_areBrokenLast() {
         for relation in [LayoutRelation.equal, .greaterThanOrEqual] {
             var solver = LayoutSolver()
-            let (x, y) = (solver.makeVariable(), solver.makeVariable())
+            let x = solver.makeVariable(), y = solver.makeVariable()
             let width = solver.add(LayoutConstraint([.init(x)], -140, relation))
             solver.add(LayoutConstraint([.init(x), .init(y, -1)]))
             #expect(solver.solve() == [])
@@ -248,7 +248,7 @@ import Testing
 
     @Test func changes_areReportedOnce() {
         var solver = LayoutSolver()
-        let (x, y, z) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+        let x = solver.makeVariable(), y = solver.makeVariable(), z = solver.makeVariable()
         let a = solver.add(LayoutConstraint([.init(x)], -10))
         solver.add(LayoutConstraint([.init(y), .init(x, -1)], -1))
         solver.add(LayoutConstraint([.init(z)], -3))
@@ -298,7 +298,9 @@ import Testing
         var solver = LayoutSolver()
         var rows: [(left: LayoutVariable, right: LayoutVariable, id: LayoutConstraintID)] = []
         for index in 0..<20_000 {
-            let (left, right, middle) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+            let left = solver.makeVariable()
+            let right = solver.makeVariable()
+            let middle = solver.makeVariable()
             let id = solver.add(LayoutConstraint([.init(left)], -Double(index)))
             solver.add(LayoutConstraint([.init(right), .init(left, -1)], -100, .greaterThanOrEqual))
             solver.add(LayoutConstraint([.init(right), .init(left, -1)], -50, .equal, priority: 250))

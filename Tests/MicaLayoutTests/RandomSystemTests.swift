@@ -36,7 +36,8 @@ struct RandomSystem {
     /// Adds typical layout constraints: required equations of two variables, and the two bounds of a size at once.
     mutating func addLayoutConstraints() {
         let place = Double(Int.random(in: 0...20, using: &random))
-        let (x, y) = (variables.randomElement(using: &random)!, variables.randomElement(using: &random)!)
+        let x = variables.randomElement(using: &random)!
+        let y = variables.randomElement(using: &random)!
         let sign = [1.0, -1].randomElement(using: &random)!
         switch Int.random(in: 0..<4, using: &random) {
         case 0: addOne(LayoutConstraint([.init(x)], -place))

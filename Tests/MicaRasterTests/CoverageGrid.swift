@@ -10,7 +10,8 @@ struct CoverageGrid: CoverageSink, Equatable {
     private var last = (x: Int.min, y: Int.min)
 
     init(_ window: PixelRect, origin: (x: Int, y: Int) = (0, 0)) {
-        (self.window, self.origin) = (window, origin)
+        self.window = window
+        self.origin = origin
         bytes = Array(repeating: 0, count: window.width * window.height)
     }
 

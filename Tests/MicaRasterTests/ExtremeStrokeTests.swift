@@ -205,7 +205,7 @@ import Testing
         var path = Path.circle(Point(20, 20), 14)
         path.append(line(Point(0, 3), Point(40, 31), Point(2, 38)))
         path.append(line(Point(-2.4e6, 9), Point(60, 9)))
-        (long.dashPhase, path) = (phase, path)
+        long.dashPhase = phase
         var short = style
         short.dashPhase = phase
         let one = CoverageGrid.stroke(path, short, in: window), other = CoverageGrid.stroke(path, long, in: window)

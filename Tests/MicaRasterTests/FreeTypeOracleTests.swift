@@ -35,8 +35,11 @@ import Testing
         var bytes = [UInt8](repeating: 0, count: side * side)
         bytes.withUnsafeMutableBufferPointer { buffer in
             var bitmap = FT_Bitmap()
-            (bitmap.rows, bitmap.width, bitmap.pitch) = (UInt32(side), UInt32(side), Int32(side))
-            (bitmap.buffer, bitmap.num_grays) = (buffer.baseAddress, 256)
+            bitmap.rows = UInt32(side)
+            bitmap.width = UInt32(side)
+            bitmap.pitch = Int32(side)
+            bitmap.buffer = buffer.baseAddress
+            bitmap.num_grays = 256
             bitmap.pixel_mode = UInt8(FT_PIXEL_MODE_GRAY.rawValue)
             FT_Outline_Get_Bitmap(library, &outline, &bitmap)
         }

@@ -171,9 +171,15 @@ private enum Twin {
             let n = random.int(1..<17)
             var row = mica_projected_row()
             row.x = Double(random.int(0..<2000)) + 0.5
-            (row.stepU, row.startU, row.offsetU) = (random.real(0, 2), random.real(0, 900), random.real(1, 99))
-            (row.stepV, row.startV, row.offsetV) = (random.real(0, 2), random.real(0, 900), random.real(1, 99))
-            (row.stepW, row.startW, row.offsetW) = (random.real(-1e-4, 1e-3), random.real(0, 1), random.real(0.3, 2))
+            row.stepU = random.real(0, 2)
+            row.startU = random.real(0, 900)
+            row.offsetU = random.real(1, 99)
+            row.stepV = random.real(0, 2)
+            row.startV = random.real(0, 900)
+            row.offsetV = random.real(1, 99)
+            row.stepW = random.real(-1e-4, 1e-3)
+            row.startW = random.real(0, 1)
+            row.offsetW = random.real(0.3, 2)
             row.scale = random.chance(0.5) ? 1 : 0.25
             func place(_ i: Int, _ step: Double, _ start: Double, _ offset: Double) -> Int32 {
                 let x = row.x + Double(i), w = row.stepW * x + row.startW + row.offsetW
@@ -310,7 +316,7 @@ private enum Twin {
                     #expect(
                         drawn
                             == (0..<n).map {
-                                let (u, v) = (u + Int64($0) * du, v + Int64($0) * dv)
+                                let u = u + Int64($0) * du, v = v + Int64($0) * dv
                                 return Twin.tinted(image, stride, u, v, color, below[$0], add: add)
                             })
                 }
@@ -335,8 +341,8 @@ private enum Twin {
             let width = random.int(1..<9), height = random.int(1..<9), stride = 16, n = random.int(1..<20)
             let image = (0..<stride * height).map { _ in random.pixel() }, one = 4_294_967_296.0
             func position(_ size: Int) -> Int64 { Int64(random.real(-4, Double(size) + 4) * one) }
-            let (u, v) = (position(width), position(height))
-            let (du, dv) = (Int64(random.real(-1, 1) * one), Int64(random.real(-1, 1) * one))
+            let u = position(width), v = position(height)
+            let du = Int64(random.real(-1, 1) * one), dv = Int64(random.real(-1, 1) * one)
             for transparent in [false, true] {
                 // The same image with its surroundings laid out around it.
                 let margin = 32, side = 2 * margin + 16
@@ -391,19 +397,33 @@ private enum Twin {
         for _ in 0..<200 {
             let n = random.int(1..<60)
             var radial = mica_radial_row()
-            (radial.x, radial.y, radial.stepX) = (random.real(-50, 50), random.real(-50, 50), random.real(-2, 2))
-            (radial.stepY, radial.cdx, radial.cdy) = (random.real(-2, 2), random.real(-30, 30), random.real(-30, 30))
-            (radial.radius, radial.dr) = (random.real(0, 20), random.real(-20, 40))
+            radial.x = random.real(-50, 50)
+            radial.y = random.real(-50, 50)
+            radial.stepX = random.real(-2, 2)
+            radial.stepY = random.real(-2, 2)
+            radial.cdx = random.real(-30, 30)
+            radial.cdy = random.real(-30, 30)
+            radial.radius = random.real(0, 20)
+            radial.dr = random.real(-20, 40)
             radial.a = radial.cdx * radial.cdx + radial.cdy * radial.cdy - radial.dr * radial.dr
-            (radial.inverseA, radial.scale) = (1 / radial.a, 256)
+            radial.inverseA = 1 / radial.a
+            radial.scale = 256
             (radial.lowest, radial.highest) = random.chance(0.5) ? (-.infinity, .infinity) : (0, 1)
             var conic = mica_conic_row()
-            (conic.x, conic.y, conic.stepX, conic.stepY) = (radial.x, radial.y, radial.stepX, radial.stepY)
-            (conic.start, conic.scale) = (random.unit(), 256)
+            conic.x = radial.x
+            conic.y = radial.y
+            conic.stepX = radial.stepX
+            conic.stepY = radial.stepY
+            conic.start = random.unit()
+            conic.scale = 256
             var nested = mica_nested_row()
-            (nested.first, nested.slope, nested.middle) = (Float(radial.x), Float(radial.stepX), Float(radial.y))
-            (nested.curve, nested.least) = (Float(radial.radius), random.chance(0.1) ? .nan : Float(radial.radius * 90))
-            (nested.sign, nested.last) = (random.chance(0.5) ? 1 : -1, 258)
+            nested.first = Float(radial.x)
+            nested.slope = Float(radial.stepX)
+            nested.middle = Float(radial.y)
+            nested.curve = Float(radial.radius)
+            nested.least = random.chance(0.1) ? .nan : Float(radial.radius * 90)
+            nested.sign = random.chance(0.5) ? 1 : -1
+            nested.last = 258
             let numbers = (0..<(n * 12 + 64)).map { _ in Float(random.real(0, 255)) }
             let source = (0..<n * 4).map { _ in UInt8(random.int(0..<256)) }
             var seen: [[UInt32]] = []

@@ -11,7 +11,9 @@ struct RandomOps {
     var isWild = false
 
     init(_ seed: UInt64, size: Double, isWild: Bool = false) {
-        (random, self.size, self.isWild) = (Seeded(seed), size, isWild)
+        random = Seeded(seed)
+        self.size = size
+        self.isWild = isWild
     }
 
     mutating func value(_ low: Double, _ high: Double) -> Double {

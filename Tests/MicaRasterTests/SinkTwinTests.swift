@@ -113,7 +113,7 @@ import Testing
             painter.drawAlpha(op, into: mask, region: part)
             let drawn = Mask(width: 60, height: 50)!
             painter.drawAlpha(op, into: drawn)
-            let (a, b) = (Pixmap(width: 60, height: 50)!, Pixmap(width: 60, height: 50)!)
+            let a = Pixmap(width: 60, height: 50)!, b = Pixmap(width: 60, height: 50)!
             painter.composite(image, at: (0, 0), mask: mask, into: a)
             for y in 0..<50 {
                 for x in 0..<60 {

@@ -120,7 +120,7 @@ import Testing
             let text = "import UIKit\n" + nested + "\nclass A: UIView { " + members + "}"
             return SourceRewriter.counted([AppleSource(path: "a.swift", bytes: Array(text.utf8))]).steps
         }
-        let (one, two) = (steps(200), steps(400))
+        let one = steps(200), two = steps(400)
         #expect(two < one * 5 / 2, "\(one), then \(two)")
     }
 }

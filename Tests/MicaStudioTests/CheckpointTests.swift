@@ -73,7 +73,9 @@ import MicaStudio
         try await player.seek(to: 2)
         let layer = try #require(player.renderer.host.records().first { $0.draws && $0.depth > 1 })
         var event = StudioEvent(time: 2, type: .property)
-        (event.layer, event.key, event.value) = (layer.id, "opacity", "0.25")
+        event.layer = layer.id
+        event.key = "opacity"
+        event.value = "0.25"
         try await player.perform(event)
         #expect(player.checkpointTimes.allSatisfy { $0 <= 2 + 1e-9 })
         for time in [3, 2 - 1.0 / 60, 2, 2.5] {

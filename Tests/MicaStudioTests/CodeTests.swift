@@ -19,7 +19,8 @@ import MicaStudio
 
     @MainActor @Test func snapshotTest_quotesWhatItIsGiven() {
         var setup = StudioSetup(scene: "arrow-mask")
-        (setup.parameters, setup.isDark) = (["title": "a\"b\\"], true)
+        setup.parameters = ["title": "a\"b\\"]
+        setup.isDark = true
         let code = SwiftCode.snapshotTest(setup, time: 0.5, sceneClass: "ArrowMaskScene")
         #expect(code.contains(#"to: "a\"b\\")"#))
         #expect(code.contains("func arrowMask_at500ms()"))
@@ -28,8 +29,12 @@ import MicaStudio
 
     @MainActor @Test func snapshotTest_hasAllSettingsOfThePage() throws {
         var setup = StudioSetup(scene: "fade")
-        (setup.width, setup.height, setup.scale, setup.isRightToLeft) = (300, 200, 3, true)
-        (setup.accessibility, setup.textSize) = (["reduce-motion", "no-video-autoplay"], "accessibilityLarge")
+        setup.width = 300
+        setup.height = 200
+        setup.scale = 3
+        setup.isRightToLeft = true
+        setup.accessibility = ["reduce-motion", "no-video-autoplay"]
+        setup.textSize = "accessibilityLarge"
         let code = SwiftCode.snapshotTest(setup, time: 1.25, sceneClass: "FadeScene")
         #expect(
             code == """

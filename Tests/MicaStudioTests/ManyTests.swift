@@ -20,7 +20,9 @@ import MicaStudio
                 dot.frame = CGRect(x: index % 100, y: index / 100, width: 1, height: 1)
                 view.layer.addSublayer(dot)
                 let fade = CABasicAnimation(keyPath: "opacity")
-                (fade.fromValue, fade.toValue, fade.duration) = (0, 1, 0.5)
+                fade.fromValue = 0
+                fade.toValue = 1
+                fade.duration = 0.5
                 dot.add(fade, forKey: "fade")
             }
             return view
@@ -35,7 +37,9 @@ import MicaStudio
             layer.name = String(repeating: "name ", count: 20_000)
             view.layer.addSublayer(layer)
             let fade = CABasicAnimation(keyPath: "opacity")
-            (fade.fromValue, fade.toValue, fade.duration) = (0, 1, 0.5)
+            fade.fromValue = 0
+            fade.toValue = 1
+            fade.duration = 0.5
             layer.add(fade, forKey: layer.name)
             return view
         }

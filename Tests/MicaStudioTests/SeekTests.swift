@@ -23,7 +23,10 @@ import MicaStudio
 
     private func touch(_ phase: StudioEvent.Phase, y: Double) -> StudioEvent {
         var event = StudioEvent(time: 0, type: .touch)
-        (event.phase, event.finger, event.x, event.y) = (phase, 0, 160, y)
+        event.phase = phase
+        event.finger = 0
+        event.x = 160
+        event.y = y
         return event
     }
 
@@ -59,7 +62,8 @@ import MicaStudio
     @Test func pointer_thatNothingListensTo_isNotWrittenDown() async throws {
         let player = try makePlayer("fade")
         var hover = StudioEvent(time: 0, type: .hover)
-        (hover.x, hover.y) = (100, 100)
+        hover.x = 100
+        hover.y = 100
         try await player.perform(hover)
         #expect(player.setup.events.isEmpty)
         let view = try #require(player.renderer.window)
@@ -145,7 +149,9 @@ import MicaStudio
         let before = bytes(player)
         let layer = try #require(player.renderer.host.records().first { $0.draws && $0.depth > 1 })
         var event = StudioEvent(time: 1, type: .property)
-        (event.layer, event.key, event.value) = (layer.id, "opacity", "0.25")
+        event.layer = layer.id
+        event.key = "opacity"
+        event.value = "0.25"
         try await player.perform(event)
         #expect(player.renderer.host.layer(at: layer.id)?.opacity == 0.25)
         let after = bytes(player)

@@ -89,7 +89,8 @@ import UIKit
             let gradient = CAGradientLayer()
             gradient.frame = card.bounds
             gradient.colors = [start.cgColor, end.cgColor]
-            (gradient.startPoint, gradient.endPoint) = (CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 0.5))
+            gradient.startPoint = CGPoint(x: 0, y: 0.5)
+            gradient.endPoint = CGPoint(x: 1, y: 0.5)
             card.layer.addSublayer(gradient)
             let text = label("From one end to the other", .white, size: 12)
             text.center = CGPoint(x: 80, y: 20)

@@ -63,7 +63,7 @@ import Testing
             player.advance(to: time)
             let frame = try #require(Bitmap(player.image())).flattened(onto: 0xFFFF_FFFF)
             for index in frame.pixels.indices {
-                let (a, b) = (sheet.pixels[index], frame.pixels[index])
+                let a = sheet.pixels[index], b = frame.pixels[index]
                 sheet.pixels[index] = [0, 8, 16, 24].reduce(0) { $0 | min(a >> $1 & 255, b >> $1 & 255) << $1 }
             }
         }

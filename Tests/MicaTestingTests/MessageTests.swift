@@ -74,7 +74,9 @@ import UIKit
             dot.backgroundColor = .red
             addSubview(dot)
             let move = CABasicAnimation(keyPath: "position.x")
-            (move.fromValue, move.toValue, move.duration) = (2, 6, duration)
+            move.fromValue = 2
+            move.toValue = 6
+            move.duration = duration
             dot.layer.add(move, forKey: "move")
         }
     }
@@ -107,7 +109,7 @@ import UIKit
     @Test func pictures() throws {
         let red = try #require(Bitmap(width: 4, height: 2, filledWith: 0xFF00_00FF).image())
         let blue = try #require(Bitmap(width: 4, height: 2, filledWith: 0xFFFF_0000).image())
-        let (black, gray) = (try #require(context(0)), try #require(context(0.5)))
+        let black = try #require(context(0)), gray = try #require(context(0.5))
         final class Drawn: CALayer {
             override func draw(in context: CGContext) { expectSnapshot(of: context, named: "recorded") }
         }

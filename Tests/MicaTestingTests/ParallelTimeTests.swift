@@ -242,7 +242,8 @@ import UIKit
         var harness = view.map { TestHarness($0) }
         let task = Task { [weak view] in await UIView.animate(withDuration: 100) { view?.alpha = 0 } }
         await harness?.advance(by: 1)
-        (harness, view) = (nil, nil)
+        harness = nil
+        view = nil
         #expect(await !task.value)
     }
 

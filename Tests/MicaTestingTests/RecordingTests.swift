@@ -119,7 +119,8 @@ import Testing
             "--user-data-dir=\(folder.path)/profile", "--window-size=\(width),1500", "--screenshot=\(picture.path)",
             page.absoluteString,
         ]
-        (browser.standardOutput, browser.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        browser.standardOutput = FileHandle.nullDevice
+        browser.standardError = FileHandle.nullDevice
         try browser.run()
         browser.waitUntilExit()
         let bitmap = try #require(Bitmap(try ImageFile.image(at: picture)))

@@ -24,7 +24,9 @@ private final class Slider: UIView {
     override func didMoveToWindow() {
         super.didMoveToWindow()
         let move = CABasicAnimation(keyPath: "position.x")
-        (move.fromValue, move.toValue, move.duration) = (5, 35, duration)
+        move.fromValue = 5
+        move.toValue = 35
+        move.duration = duration
         square.layer.position.x = 35
         square.layer.add(move, forKey: "move")
     }

@@ -28,7 +28,7 @@ import UIKit
             let image = try #require(UIImage(data: file)?.cgImage)
             let decoded = try #require(Bitmap(image))
             // The square is blue; its surroundings are transparent, in a JPEG white.
-            let (inside, outside) = (decoded[4, 4], decoded[0, 0])
+            let inside = decoded[4, 4], outside = decoded[0, 0]
             // (At half the quality, colours bleed.)
             #expect(inside >> 16 & 255 > (inside & 255) + 100, "\(name): \(String(inside, radix: 16))")
             #expect(outside >> 24 == 0 || outside & 255 > 200, "\(name): \(String(outside, radix: 16))")

@@ -270,9 +270,9 @@ import Testing
             "00002 of 100%.png of an earlier sequence would remain", status: 1, in: folder, leaving: folder.contents)
     }
 
-    /// Without any font, text cannot be drawn: this is reported, and no picture is made. A scene without text works.
+    /// Without fonts, a scene with text is an error and writes no picture; a scene without text renders.
     @Test(arguments: ["gif", "png", "mp4"]) func refused_textWithoutAnyFont(ending: String) throws {
-        let (folder, fonts) = (try TemporaryFolder(), try TemporaryFolder())
+        let folder = try TemporaryFolder(), fonts = try TemporaryFolder()
         try Data("<fontconfig></fontconfig>".utf8).write(to: fonts["fonts.conf"])
         var environment = ProcessInfo.processInfo.environment
         environment["FONTCONFIG_FILE"] = fonts["fonts.conf"].path
@@ -330,7 +330,7 @@ import Testing
             ("cat >/dev/null\nsleep 1000\nsleep 1000", "neither read nor wrote anything for 0.5 seconds"),
         ])
     func refused_badFFmpeg(script: String, text: String) throws {
-        let (folder, programs) = (try TemporaryFolder(), try TemporaryFolder())
+        let folder = try TemporaryFolder(), programs = try TemporaryFolder()
         try programs.addProgram("ffmpeg", script: script)
         var environment = ProcessInfo.processInfo.environment
         environment["PATH"] = programs.url.path + ":" + (environment["PATH"] ?? "")

@@ -19,7 +19,9 @@ private final class FaultyScene: Scene {
         view.layer.addSublayer(layer)
         func basic(_ keyPath: String, _ from: Any, _ to: Any) -> CABasicAnimation {
             let animation = CABasicAnimation(keyPath: keyPath)
-            (animation.fromValue, animation.toValue, animation.duration) = (from, to, 0.2)
+            animation.fromValue = from
+            animation.toValue = to
+            animation.duration = 0.2
             return animation
         }
         CALayer().add(basic("opacity", 0, 1), forKey: "of a layer that is gone")
@@ -30,14 +32,18 @@ private final class FaultyScene: Scene {
         layer.add(basic("path", 1, 2), forKey: "no shape")
         layer.add(basic("bounds", CGRect.zero, CGSize.zero), forKey: "mixed")
         let frames = CAKeyframeAnimation(keyPath: "zPosition")
-        (frames.values, frames.keyTimes, frames.duration) = ([0, 0], [0, 0.5, 1], 0.2)
+        frames.values = [0, 0]
+        frames.keyTimes = [0, 0.5, 1]
+        frames.duration = 0.2
         layer.add(frames, forKey: "times")
         let kept = basic("cornerRadius", 0, 0)
-        (kept.isRemovedOnCompletion, kept.fillMode) = (false, .forwards)
+        kept.isRemovedOnCompletion = false
+        kept.fillMode = .forwards
         layer.add(kept, forKey: "kept")
         let child = basic("borderWidth", 0, 0), group = CAAnimationGroup()
         child.delegate = Listener()
-        (group.animations, group.duration) = ([child], 0.2)
+        group.animations = [child]
+        group.duration = 0.2
         layer.add(group, forKey: "group")
         UIView.animate(withDuration: 0.3) { view.alpha = 0.5 }
         let open = UIView(), tight = UIView()

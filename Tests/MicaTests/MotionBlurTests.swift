@@ -90,12 +90,13 @@ import Testing
         let ground = CALayer(), square = CALayer()
         ground.backgroundColor = CGColor(gray: 0, alpha: 1)
         square.backgroundColor = CGColor(gray: 1, alpha: 1)
-        (ground.frame, square.frame) = (
-            CGRect(x: 0, y: 0, width: 24, height: 4), CGRect(x: 0, y: 0, width: 8, height: 4)
-        )
+        ground.frame = CGRect(x: 0, y: 0, width: 24, height: 4)
+        square.frame = CGRect(x: 0, y: 0, width: 8, height: 4)
         ground.addSublayer(square)
         let move = CABasicAnimation(keyPath: "position.x")
-        (move.fromValue, move.toValue, move.duration) = (4, 104, 1)
+        move.fromValue = 4
+        move.toValue = 104
+        move.duration = 1
         square.add(move, forKey: nil)
         let folder = try TemporaryFolder()
         var options = MovieOptions()

@@ -29,7 +29,8 @@ import Testing
         let ground = CALayer(), ball = CALayer(), veil = CALayer()
         ground.frame = CGRect(x: 0, y: 0, width: 61, height: 47)
         ball.frame = CGRect(x: 3, y: 5, width: 11, height: 9)
-        (ball.backgroundColor, ball.cornerRadius) = (CGColor(red: 0.9, green: 0.3, blue: 0.1, alpha: 1), 4)
+        ball.backgroundColor = CGColor(red: 0.9, green: 0.3, blue: 0.1, alpha: 1)
+        ball.cornerRadius = 4
         veil.frame = CGRect(x: 0, y: 30, width: 61, height: 17)
         veil.backgroundColor = CGColor(red: 0, green: 0.2, blue: 0.7, alpha: 1)
         for layer in [veil, ball] { ground.addSublayer(layer) }
@@ -38,7 +39,9 @@ import Testing
         move.duration = 1
         ball.add(move, forKey: nil)
         let fade = CAKeyframeAnimation(keyPath: "opacity")
-        (fade.values, fade.keyTimes, fade.duration) = ([1, 1, 0.25, 0.25], [0, 0.3, 0.8, 1], 1)
+        fade.values = [1, 1, 0.25, 0.25]
+        fade.keyTimes = [0, 0.3, 0.8, 1]
+        fade.duration = 1
         veil.add(fade, forKey: nil)
         return OfflineRenderer(ground, size: ground.bounds.size)
     }
@@ -67,7 +70,8 @@ import Testing
             layer.frame = CGRect(x: 0, y: 0, width: 16, height: 16)
             let change = CAKeyframeAnimation(keyPath: "backgroundColor")
             change.values = (0..<30).map { CGColor(red: CGFloat($0) / 29, green: 0.5, blue: 0.2, alpha: 1) }
-            (change.duration, change.calculationMode) = (1, .discrete)
+            change.duration = 1
+            change.calculationMode = .discrete
             layer.add(change, forKey: nil)
             return OfflineRenderer(layer, size: layer.bounds.size)
         }

@@ -108,7 +108,7 @@ import Testing
         for number in 1...3 { try shard("a.gif", number) }
         try shard("b.gif", 2, ["--set", "thickness=20"])
         try shard("c.gif", 2, ["--loop", "2"])
-        let (one, two, three) = ("a.gif.1-of-3.part", "a.gif.2-of-3.part", "a.gif.3-of-3.part")
+        let one = "a.gif.1-of-3.part", two = "a.gif.2-of-3.part", three = "a.gif.3-of-3.part"
         func join(_ names: String..., output: String = "out.gif") throws -> Program {
             try mica(["join", "-o", output] + names, in: folder)
         }

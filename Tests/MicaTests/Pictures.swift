@@ -10,7 +10,7 @@ enum Pictures {
         var bitmap = Bitmap(width: width, height: height, filledWith: ground)
         for y in 0..<height {
             for x in 0..<width {
-                let (dx, dy) = (x - 16 - step, y - height / 2)
+                let dx = x - 16 - step, dy = y - height / 2
                 if dx * dx + dy * dy < 144 { bitmap[x, y] = 0xFF20_40E0 }
             }
         }

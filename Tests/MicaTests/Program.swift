@@ -17,8 +17,9 @@ struct Program {
         process.currentDirectoryURL = folder
         process.environment = environment
         process.standardInput = FileHandle.nullDevice
-        let (output, error) = (Pipe(), Pipe())
-        (process.standardOutput, process.standardError) = (output, error)
+        let output = Pipe(), error = Pipe()
+        process.standardOutput = output
+        process.standardError = error
         try process.run()
         // The output on standard error is short: it fits into the pipe while the standard output is read.
         self.output = output.fileHandleForReading.readDataToEndOfFile()

@@ -101,7 +101,7 @@ final class RingLayer: CALayer {
         }
     }
 
-    /// The packages of a table of the README, below the sentence that introduces it; of each row the first cell.
+    /// The packages in the first column of the README's table below a sentence.
     private func packages(below sentence: String) throws -> Set<String> {
         let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
         let start = try #require(readme.range(of: sentence)).upperBound

@@ -97,7 +97,8 @@ import Testing
         let bash = try #require(Program.found("bash"))
         var environment = ProcessInfo.processInfo.environment
         for name in ["GIT_AUTHOR", "GIT_COMMITTER"] {
-            (environment["\(name)_NAME"], environment["\(name)_EMAIL"]) = ("a", "a@b")
+            environment["\(name)_NAME"] = "a"
+            environment["\(name)_EMAIL"] = "a@b"
         }
         return try Program(
             bash, ["scripts/release/tag", "--skip-tests"] + arguments, in: folder.url, environment: environment)

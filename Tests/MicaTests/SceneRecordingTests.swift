@@ -18,7 +18,9 @@ private final class BusyView: UIView {
         mover.backgroundColor = UIColor(red: 1, green: 0.2, blue: 0.1, alpha: 1).cgColor
         layer.addSublayer(mover)
         let slide = CABasicAnimation(keyPath: "position.x")
-        (slide.fromValue, slide.toValue, slide.duration) = (15, 80, 0.5)
+        slide.fromValue = 15
+        slide.toValue = 80
+        slide.duration = 0.5
         mover.add(slide, forKey: "slide")
     }
 
@@ -64,7 +66,9 @@ private final class CrowdScene: Scene {
             layer.frame = CGRect(x: index % 100, y: index / 100, width: 1, height: 1)
             layer.backgroundColor = UIColor(red: 0, green: 0.8, blue: 0.2, alpha: 1).cgColor
             let fade = CABasicAnimation(keyPath: "opacity")
-            (fade.fromValue, fade.toValue, fade.duration) = (0, 1, 1)
+            fade.fromValue = 0
+            fade.toValue = 1
+            fade.duration = 1
             layer.add(fade, forKey: nil)
             view.layer.addSublayer(layer)
         }
@@ -147,7 +151,7 @@ private func apply(_ change: JSONValue, to value: JSONValue?) -> JSONValue? {
             await player.advance(to: Double(frame) / recording.framesPerSecond)
             let index = try #require(recording.pictures.lastIndex { $0.frame <= frame })
             let image = try #require(CGImageSourceCreateImageAtIndex(source, index, nil))
-            let (recorded, drawn) = (try #require(Bitmap(image)), try #require(Bitmap(player.image())))
+            let recorded = try #require(Bitmap(image)), drawn = try #require(Bitmap(player.image()))
             let difference = recorded.difference(from: drawn)
             let pixels = difference.map { "\(recorded[$0.x, $0.y]) \(drawn[$0.x, $0.y])" } ?? ""
             try #require(difference == nil, "frame \(frame) \(pixels)")
@@ -176,7 +180,7 @@ private func apply(_ change: JSONValue, to value: JSONValue?) -> JSONValue? {
 
     @Test func script_isACallOfThePage() async throws {
         let script = try await SceneRecording(BusyScene(), style: .light).script()
-        let (head, tail) = (Data("takeRecording(".utf8), Data(");\n".utf8))
+        let head = Data("takeRecording(".utf8), tail = Data(");\n".utf8)
         #expect(script.starts(with: head) && script.suffix(tail.count) == tail)
         guard
             case .object(let values) = try JSONValue(parsing: script.dropFirst(head.count).dropLast(tail.count))

@@ -58,10 +58,13 @@ import UIKit
         push {
             if type == SDL_MOUSEMOTION {
                 $0.motion.type = type.rawValue
-                ($0.motion.x, $0.motion.y) = (x, y)
+                $0.motion.x = x
+                $0.motion.y = y
             } else {
                 $0.button.type = type.rawValue
-                ($0.button.x, $0.button.y, $0.button.button) = (x, y, UInt8(SDL_BUTTON_LEFT))
+                $0.button.x = x
+                $0.button.y = y
+                $0.button.button = UInt8(SDL_BUTTON_LEFT)
             }
         }
     }
@@ -289,9 +292,13 @@ import UIKit
                 UIColor.red.setFill()
                 context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
             }.cgImage
-        (cell.birthRate, cell.lifetime, cell.velocity, cell.emissionRange) = (20, 5, 40, .pi * 2)
+        cell.birthRate = 20
+        cell.lifetime = 5
+        cell.velocity = 40
+        cell.emissionRange = .pi * 2
         layer.frame = CGRect(x: 0, y: 0, width: 120, height: 90)
-        (layer.emitterPosition, layer.emitterCells) = (CGPoint(x: 60, y: 45), [cell])
+        layer.emitterPosition = CGPoint(x: 60, y: 45)
+        layer.emitterCells = [cell]
         host.window.layer.addSublayer(layer)
         run(host, for: 0.3)
         let frames = host.frameCount, before = try pixels(host)
@@ -331,7 +338,10 @@ import UIKit
         layer.backgroundColor = UIColor.red.cgColor
         host.window.layer.addSublayer(layer)
         let move = CABasicAnimation(keyPath: "position.x")
-        (move.fromValue, move.toValue, move.duration, move.fillMode) = (10, 100, 1, .both)
+        move.fromValue = 10
+        move.toValue = 100
+        move.duration = 1
+        move.fillMode = .both
         move.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + 1000
         layer.add(move, forKey: "move")
         run(host, for: 0.3)
@@ -568,7 +578,7 @@ import UIKit
         let frames = (0..<CGImageSourceGetCount(source)).compactMap { CGImageSourceCreateImageAtIndex(source, $0, nil) }
         #expect(frames.count > 1 && frames.count == CGImageSourceGetCount(source))
         #expect(frames.first?.width == 480 && frames.first?.height == 270)
-        let (first, last) = (frames.first.flatMap { Bitmap($0) }, frames.last.flatMap { Bitmap($0) })
+        let first = frames.first.flatMap { Bitmap($0) }, last = frames.last.flatMap { Bitmap($0) }
         let differ = first != last, isDrawn = first?.pixels.contains { $0 != 0 && $0 != 0xFF00_0000 } ?? false
         #expect(differ && isDrawn)
     }

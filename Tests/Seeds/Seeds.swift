@@ -25,11 +25,14 @@ package struct Seeds<Number: FixedWidthInteger & Sendable>: RandomAccessCollecti
 
     package init(_ all: [Number], _ environment: [String: String]) {
         if let one = environment["MICA_SEED"], let number = Number(one) {
-            (numbers, areAll) = ([number], all == [number])
+            numbers = [number]
+            areAll = all == [number]
         } else if let step = environment["MICA_SEED_STRIDE"].flatMap(Int.init), step > 1 {
-            (numbers, areAll) = (stride(from: 0, to: all.count, by: step).map { all[$0] }, all.count < 2)
+            numbers = stride(from: 0, to: all.count, by: step).map { all[$0] }
+            areAll = all.count < 2
         } else {
-            (numbers, areAll) = (all, true)
+            numbers = all
+            areAll = true
         }
     }
 

@@ -3,8 +3,8 @@
     python3 scripts/steps/build.py [--copy NAME] [--beside SANITIZER MODULE,MODULE...] ARGUMENT ...
 
 With --copy the test program is copied to NAME beside it, so that it can run while the next build replaces it. With --beside
-modules are compiled with a sanitizer as well, each as soon as the release build has compiled it, in the time that the release
-build leaves the processors idle. The build tool crashes occasionally: its results are kept, and it is run once more.
+modules are also compiled with a sanitizer, at the lowest priority, each as soon as the release build has compiled it. The
+build tool crashes occasionally: its results are kept, and it is run once more.
 """
 
 import os

@@ -137,7 +137,7 @@ def link(sanitizer, modules, release, sanitized):
 
 
 class Beside:
-    """Compiles modules with a sanitizer while the release build goes on.
+    """Compiles modules with a sanitizer while the release build is running.
 
     Each output line of the release build calls `build_went_on`. It starts the compiler for the next module that the release
     build has compiled since it began, with the lowest priority, one module at a time. What the build did not have to compile,
@@ -156,7 +156,7 @@ class Beside:
             return False
 
     def is_compiled(self, module):
-        """`True` if all objects of a module are newer than the begin of the build."""
+        """`True` if all objects of a module are newer than the start of the build."""
         if module not in self.originals:
             release = release_folder(self.plan)
             commands = [sanitized_command(arguments, self.sanitizer, release, release)

@@ -132,17 +132,20 @@ private final class DialLayer: CALayer {
 @MainActor private let animationFigures: [EngineFigure] = [
     animations("basic") { i in
         let animation = CABasicAnimation(keyPath: "position.x")
-        (animation.fromValue, animation.toValue) = (0, 100)
+        animation.fromValue = 0
+        animation.toValue = 100
         return animation
     },
     animations("rotation") { _ in
         let animation = CABasicAnimation(keyPath: "transform.rotation.z")
-        (animation.fromValue, animation.toValue) = (0, 6)
+        animation.fromValue = 0
+        animation.toValue = 6
         return animation
     },
     animations("scale") { _ in
         let animation = CABasicAnimation(keyPath: "transform.scale")
-        (animation.fromValue, animation.toValue) = (0.5, 1.5)
+        animation.fromValue = 0.5
+        animation.toValue = 1.5
         return animation
     },
     animations("keyframes") { _ in
@@ -153,18 +156,22 @@ private final class DialLayer: CALayer {
     },
     animations("spring") { _ in
         let animation = CASpringAnimation(keyPath: "position.x")
-        (animation.fromValue, animation.toValue) = (0, 100)
+        animation.fromValue = 0
+        animation.toValue = 100
         return animation
     },
     animations("springs") { i in
         let animation = CASpringAnimation(keyPath: "position.x")
-        (animation.fromValue, animation.toValue) = (0, 100)
-        (animation.stiffness, animation.damping) = (100 + CGFloat(i) / 100, 5 + CGFloat(i % 200) / 10)
+        animation.fromValue = 0
+        animation.toValue = 100
+        animation.stiffness = 100 + CGFloat(i) / 100
+        animation.damping = 5 + CGFloat(i % 200) / 10
         return animation
     },
     animations("resize") { i in
         let animation = CABasicAnimation(keyPath: "bounds.size")
-        (animation.fromValue, animation.toValue) = (CGSize(width: 2, height: 2), CGSize(width: 8 + i % 10, height: 8))
+        animation.fromValue = CGSize(width: 2, height: 2)
+        animation.toValue = CGSize(width: 8 + i % 10, height: 8)
         return animation
     },
     animations("transform") { i in
@@ -176,14 +183,16 @@ private final class DialLayer: CALayer {
         let group = CAAnimationGroup()
         group.animations = ["opacity", "position.y", "bounds.size.width"].map { key in
             let animation = CABasicAnimation(keyPath: key)
-            (animation.fromValue, animation.toValue) = (0.25, 1)
+            animation.fromValue = 0.25
+            animation.toValue = 1
             return animation
         }
         return group
     },
     animations("shape", layer: makeStrokedShape) { _ in
         let animation = CABasicAnimation(keyPath: "lineWidth")
-        (animation.fromValue, animation.toValue) = (0, 6)
+        animation.fromValue = 0
+        animation.toValue = 6
         return animation
     },
     animations("morph", layer: { CAShapeLayer() }) { _ in
@@ -201,12 +210,14 @@ private final class DialLayer: CALayer {
     animations("value-function") { _ in
         let animation = CABasicAnimation(keyPath: "transform")
         animation.valueFunction = CAValueFunction(name: .rotateZ)
-        (animation.fromValue, animation.toValue) = (0, 6)
+        animation.fromValue = 0
+        animation.toValue = 6
         return animation
     },
     animations("redrawn", layer: { DialLayer() }) { _ in
         let animation = CABasicAnimation(keyPath: "angle")
-        (animation.fromValue, animation.toValue) = (0, 6)
+        animation.fromValue = 0
+        animation.toValue = 6
         return animation
     },
 ]
@@ -229,7 +240,8 @@ private func makeStrokedShape() -> CALayer {
             (layer as? CAShapeLayer)?.path = CGPath(rect: layer.bounds, transform: nil)
             layer.backgroundColor = .white
             let animation = make(i)
-            (animation.duration, animation.repeatCount) = (3, .infinity)
+            animation.duration = 3
+            animation.repeatCount = .infinity
             layer.add(animation, forKey: "a")
             root.addSublayer(layer)
         }
@@ -369,7 +381,9 @@ private func renderSideBySide(_ count: Int) -> () -> Double {
                 let (root, host) = makeHost()
                 for i in 0..<500 {
                     let layer = makeLayer(i), move = CABasicAnimation(keyPath: "position.x")
-                    (move.fromValue, move.toValue, move.duration) = (0, 64, 100)
+                    move.fromValue = 0
+                    move.toValue = 64
+                    move.duration = 100
                     layer.add(move, forKey: nil)
                     root.addSublayer(layer)
                 }

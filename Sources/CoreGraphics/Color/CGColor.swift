@@ -22,7 +22,9 @@ public final class CGColor: Hashable, @unchecked Sendable {
     private var ownRasterColor: MicaRaster.Color
 
     init(space: CGColorSpace, values: [CGFloat], pattern: CGPattern? = nil) {
-        (self.space, ownValues, self.pattern) = (space, values, pattern)
+        self.space = space
+        ownValues = values
+        self.pattern = pattern
         ownRasterColor = Self.resolve(values, space, in: .standard)
     }
 
@@ -34,8 +36,10 @@ public final class CGColor: Hashable, @unchecked Sendable {
             spare = new
             return new
         }
-        (old.ownValues[0], old.ownValues[1]) = (CGFloat(color.red), CGFloat(color.green))
-        (old.ownValues[2], old.ownValues[3]) = (CGFloat(color.blue), CGFloat(color.alpha))
+        old.ownValues[0] = CGFloat(color.red)
+        old.ownValues[1] = CGFloat(color.green)
+        old.ownValues[2] = CGFloat(color.blue)
+        old.ownValues[3] = CGFloat(color.alpha)
         old.ownRasterColor = color.isInRange ? color : resolve(old.ownValues, old.space, in: .standard)
         return old
     }

@@ -13,7 +13,8 @@ public final class CGColorSpace: Sendable, Hashable {
     package let isSRGBLike: Bool
 
     init(_ definition: ColorModel, name: CFString? = nil) {
-        (self.definition, self.name) = (definition, name)
+        self.definition = definition
+        self.name = name
         isSRGBLike =
             switch definition {
             case .rgb(let rgb): rgb.transfer == .sRGB && rgb.toXYZ == ColorModel.bt709Primaries

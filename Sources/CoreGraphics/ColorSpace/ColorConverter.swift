@@ -70,7 +70,9 @@ struct ColorConverter {
                     let mixed = matrix * SIMD3(light(color.x), light(color.y), light(color.z))
                     result = SIMD3(stored(mixed.x), stored(mixed.y), stored(mixed.z))
                 }
-                (pixels[i], pixels[i + 1], pixels[i + 2]) = (result.x, result.y, result.z)
+                pixels[i] = result.x
+                pixels[i + 1] = result.y
+                pixels[i + 2] = result.z
             }
         case .general(let space, let destination):
             var out = [Double]()

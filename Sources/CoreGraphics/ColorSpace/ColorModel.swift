@@ -10,7 +10,9 @@ indirect enum ColorModel: Sendable, Hashable {
         var isExtended = false
 
         init(_ transfer: Transfer, _ toXYZ: Matrix3, isExtended: Bool = false) {
-            (self.transfer, self.toXYZ, self.isExtended) = (transfer, toXYZ, isExtended)
+            self.transfer = transfer
+            self.toXYZ = toXYZ
+            self.isExtended = isExtended
             fromXYZ = toXYZ.inverse ?? .identity
         }
     }

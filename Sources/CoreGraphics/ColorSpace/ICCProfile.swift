@@ -39,10 +39,22 @@ final class ICCProfile: Sendable, Hashable {
         let signature = cmsGetColorSpace(profile)
         let format: UInt32
         switch signature {
-        case cmsSigGrayData: (model, componentCount, format) = (.monochrome, 1, Self.format(PT_GRAY, 1))
-        case cmsSigRgbData: (model, componentCount, format) = (.rgb, 3, Self.format(PT_RGB, 3))
-        case cmsSigCmykData: (model, componentCount, format) = (.cmyk, 4, Self.format(PT_CMYK, 4))
-        case cmsSigLabData: (model, componentCount, format) = (.lab, 3, Self.format(PT_Lab, 3))
+        case cmsSigGrayData:
+            model = .monochrome
+            componentCount = 1
+            format = Self.format(PT_GRAY, 1)
+        case cmsSigRgbData:
+            model = .rgb
+            componentCount = 3
+            format = Self.format(PT_RGB, 3)
+        case cmsSigCmykData:
+            model = .cmyk
+            componentCount = 4
+            format = Self.format(PT_CMYK, 4)
+        case cmsSigLabData:
+            model = .lab
+            componentCount = 3
+            format = Self.format(PT_Lab, 3)
         default:
             cmsCloseProfile(profile)
             return nil

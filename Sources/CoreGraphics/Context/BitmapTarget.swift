@@ -25,8 +25,13 @@ final class BitmapTarget {
         data: UnsafeMutableRawPointer?, release: CGBitmapContextReleaseDataCallback?,
         releaseInfo: UnsafeMutableRawPointer?
     ) {
-        (self.format, self.space, self.destination, self.pixmap) = (format, space, destination, pixmap)
-        (exposed, self.release, self.releaseInfo) = (data, release, releaseInfo)
+        self.format = format
+        self.space = space
+        self.destination = destination
+        self.pixmap = pixmap
+        exposed = data
+        self.release = release
+        self.releaseInfo = releaseInfo
         if data == nil, isOpaque { forceOpaque(pixmap.bounds) }
         drawIntoExposed()
     }
@@ -39,7 +44,12 @@ final class BitmapTarget {
         let words = Pixmap(
             over: exposed.assumingMemoryBound(to: UInt32.self), width: format.width, height: format.height,
             stride: format.bytesPerRow / 4)
-        if order == .bgra { (pixmap, isDirect) = (words, true) } else { exchanged = words }
+        if order == .bgra {
+            pixmap = words
+            isDirect = true
+        } else {
+            exchanged = words
+        }
     }
 
     deinit {
@@ -90,7 +100,8 @@ final class BitmapTarget {
                 report("CGContext: not enough memory for \(format.height) rows of \(format.bytesPerRow) bytes")
                 return nil
             }
-            (exposed, ownsExposed) = (memory, true)
+            exposed = memory
+            ownsExposed = true
             writeExposed(pixmap.bounds)
             drawIntoExposed()
         }

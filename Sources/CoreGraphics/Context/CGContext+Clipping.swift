@@ -40,7 +40,8 @@ extension CGContext {
 
     /// Removes the clip, except in saved states.
     public func resetClip() {
-        (state.clip, state.clipDepth) = (nil, 0)
+        state.clip = nil
+        state.clipDepth = 0
         state.clipBox = deviceBounds
     }
 
@@ -67,9 +68,8 @@ extension CGContext {
 
     private func clipToNothing() {
         state.clipBox = .empty
-        (state.clip, state.clipDepth) = (
-            Clip(.path(MicaRaster.Path(), .identity, .nonZero, antialias: false), parent: nil), 1
-        )
+        state.clip = Clip(.path(MicaRaster.Path(), .identity, .nonZero, antialias: false), parent: nil)
+        state.clipDepth = 1
     }
 
     private func intersectClip(_ shape: Clip.Shape) {

@@ -17,7 +17,9 @@ extension CGContext {
         cell.patternDepth = patternDepth + 1
         if !pattern.isColored {
             let opaque = CGColor(space: color.space, values: color.values).copy(alpha: 1)!
-            (cell.state.fillColor, cell.state.strokeColor, cell.state.ignoresColors) = (opaque, opaque, true)
+            cell.state.fillColor = opaque
+            cell.state.strokeColor = opaque
+            cell.state.ignoresColors = true
         }
         pattern.callbacks.drawPattern?(pattern.info, cell)
         let phase = CGAffineTransform(translationX: state.patternPhase.width, y: state.patternPhase.height)

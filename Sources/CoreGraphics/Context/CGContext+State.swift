@@ -62,7 +62,8 @@ extension CGContext {
             state.dashes = []
             return
         }
-        (state.dashPhase, state.dashes) = (phase, lengths)
+        state.dashPhase = phase
+        state.dashes = lengths
     }
 
     /// Sets the maximum deviation of curves, in pixels. The value has no effect: the tolerance is always 0.04 pixels.

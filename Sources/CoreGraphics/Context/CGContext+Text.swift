@@ -4,7 +4,10 @@ extension CGContext {
     /// The position of the next glyph, in user space: the translation of the text matrix.
     public var textPosition: CGPoint {
         get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
-        set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
+        set {
+            textMatrix.tx = newValue.x
+            textMatrix.ty = newValue.y
+        }
     }
 
     /// Sets the drawing mode of glyph outlines.

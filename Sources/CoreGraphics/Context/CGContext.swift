@@ -43,7 +43,10 @@ public final class CGContext: Hashable {
     public var textMatrix = CGAffineTransform.identity
 
     init(target: Target, space: CGColorSpace, flip: Affine, base: CGAffineTransform, bounds: Box) {
-        (self.target, destinationSpace, self.flip, baseTransform) = (target, space, flip, base)
+        self.target = target
+        destinationSpace = space
+        self.flip = flip
+        baseTransform = base
         deviceBounds = bounds
         state = GraphicsState(ctm: base, clipBox: bounds)
         pathTransform = base
@@ -57,7 +60,9 @@ public final class CGContext: Hashable {
     /// Sets the default user space of an unused context: the transform from user space to pixels with y up. Shadows and
     /// patterns use this space, whatever the transform becomes.
     package func rebase(_ transform: CGAffineTransform) {
-        (baseTransform, state.ctm, pathTransform) = (transform, transform, transform)
+        baseTransform = transform
+        state.ctm = transform
+        pathTransform = transform
     }
 
     /// Does nothing: drawing is never deferred.

@@ -19,10 +19,15 @@ struct StateColor {
     init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         let color = MicaRaster.Color(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
         if color.isInRange {
-            (self.red, self.green, self.blue, self.alpha, raster) = (red, green, blue, alpha, color)
+            self.red = red
+            self.green = green
+            self.blue = blue
+            self.alpha = alpha
+            raster = color
         } else {
             let object = CGColor(red: red, green: green, blue: blue, alpha: alpha)
-            (made, raster) = (object, object.rasterColor)
+            made = object
+            raster = object.rasterColor
         }
     }
 

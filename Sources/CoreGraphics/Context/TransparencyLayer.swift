@@ -34,10 +34,15 @@ extension CGContext {
             layer.isPassedThrough = true
         }
         layers.append(layer)
-        (state.alpha, state.blendMode, state.shadow) = (1, .normal, nil)
+        state.alpha = 1
+        state.blendMode = .normal
+        state.shadow = nil
         // The clip is applied once, to the layer as a whole: its antialiased edge must not be applied twice, and the
         // shadow is that of the whole layer.
-        if !layer.isPassedThrough { (state.clip, state.clipDepth) = (nil, 0) }
+        if !layer.isPassedThrough {
+            state.clip = nil
+            state.clipDepth = 0
+        }
     }
 
     /// Begins a layer that is clipped to a rectangle; otherwise like `beginTransparencyLayer(auxiliaryInfo:)`.
@@ -45,7 +50,8 @@ extension CGContext {
         beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
         let path = pathStorage, transform = pathTransform
         clip(to: rect)
-        (pathStorage, pathTransform) = (path, transform)
+        pathStorage = path
+        pathTransform = transform
     }
 
     /// Composites the layer that was begun last; does nothing if there is none.

@@ -17,7 +17,8 @@ public struct CGDataConsumerCallbacks {
 
     /// Creates the struct from all callbacks.
     public init(putBytes: CGDataConsumerPutBytesCallback?, releaseConsumer: CGDataConsumerReleaseInfoCallback?) {
-        (self.putBytes, self.releaseConsumer) = (putBytes, releaseConsumer)
+        self.putBytes = putBytes
+        self.releaseConsumer = releaseConsumer
     }
 }
 

@@ -54,8 +54,11 @@ public struct CGDataProviderSequentialCallbacks {
         version: UInt32, getBytes: CGDataProviderGetBytesCallback?, skipForward: CGDataProviderSkipForwardCallback?,
         rewind: CGDataProviderRewindCallback?, releaseInfo: CGDataProviderReleaseInfoCallback?
     ) {
-        (self.version, self.getBytes, self.skipForward) = (version, getBytes, skipForward)
-        (self.rewind, self.releaseInfo) = (rewind, releaseInfo)
+        self.version = version
+        self.getBytes = getBytes
+        self.skipForward = skipForward
+        self.rewind = rewind
+        self.releaseInfo = releaseInfo
     }
 }
 
@@ -79,8 +82,11 @@ public struct CGDataProviderDirectCallbacks {
         getBytesAtPosition: CGDataProviderGetBytesAtPositionCallback?,
         releaseInfo: CGDataProviderReleaseInfoCallback?
     ) {
-        (self.version, self.getBytePointer, self.releaseBytePointer) = (version, getBytePointer, releaseBytePointer)
-        (self.getBytesAtPosition, self.releaseInfo) = (getBytesAtPosition, releaseInfo)
+        self.version = version
+        self.getBytePointer = getBytePointer
+        self.releaseBytePointer = releaseBytePointer
+        self.getBytesAtPosition = getBytesAtPosition
+        self.releaseInfo = releaseInfo
     }
 }
 
@@ -103,7 +109,10 @@ public final class CGDataProvider: Hashable, @unchecked Sendable {
     /// The creator's argument for its callbacks.
     public let info: UnsafeMutableRawPointer?
 
-    private init(_ origin: Origin, info: UnsafeMutableRawPointer? = nil) { (self.origin, self.info) = (origin, info) }
+    private init(_ origin: Origin, info: UnsafeMutableRawPointer? = nil) {
+        self.origin = origin
+        self.info = info
+    }
 
     /// Creates a provider of existing bytes; never `nil`.
     public convenience init?(data: CFData) { self.init(.bytes(data)) }
@@ -148,7 +157,8 @@ public final class CGDataProvider: Hashable, @unchecked Sendable {
 
     /// Creates a provider of bytes that are computed on first use.
     init(lazy make: @escaping @Sendable () -> Data) {
-        (origin, info) = (.lazy(make), nil)
+        origin = .lazy(make)
+        info = nil
     }
 
     deinit {

@@ -10,7 +10,10 @@ public struct CGVector: Sendable, Hashable, Codable, BitwiseCopyable {
     /// Creates the zero vector.
     public init() { self.init(dx: 0, dy: 0) }
     /// Creates a vector from its components.
-    public init(dx: CGFloat, dy: CGFloat) { (self.dx, self.dy) = (dx, dy) }
+    public init(dx: CGFloat, dy: CGFloat) {
+        self.dx = dx
+        self.dy = dy
+    }
     /// Creates a vector from its components.
     public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
     /// Creates a vector from its components.

@@ -20,7 +20,9 @@ public struct CGFunctionCallbacks {
     public init(
         version: UInt32, evaluate: CGFunctionEvaluateCallback?, releaseInfo: CGFunctionReleaseInfoCallback?
     ) {
-        (self.version, self.evaluate, self.releaseInfo) = (version, evaluate, releaseInfo)
+        self.version = version
+        self.evaluate = evaluate
+        self.releaseInfo = releaseInfo
     }
 }
 
@@ -39,7 +41,9 @@ public final class CGFunction: Hashable {
         range: UnsafePointer<CGFloat>?, callbacks: UnsafePointer<CGFunctionCallbacks>
     ) {
         guard domainDimension > 0, rangeDimension > 0, callbacks.pointee.evaluate != nil else { return nil }
-        (self.info, self.domainDimension, self.rangeDimension) = (info, domainDimension, rangeDimension)
+        self.info = info
+        self.domainDimension = domainDimension
+        self.rangeDimension = rangeDimension
         self.domain = domain.map { p in (0..<domainDimension * 2).map { p[$0] } }
         self.range = range.map { p in (0..<rangeDimension * 2).map { p[$0] } }
         self.callbacks = callbacks.pointee

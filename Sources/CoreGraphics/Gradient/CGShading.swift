@@ -18,8 +18,12 @@ public final class CGShading: Hashable {
         guard space.model != .pattern, space.model != .indexed, function.domainDimension == 1,
             (space.numberOfComponents...space.numberOfComponents + 1).contains(function.rangeDimension)
         else { return nil }
-        (self.space, self.geometry, self.function, self.domain) = (space, geometry, function, domain)
-        (self.extendsStart, self.extendsEnd) = (extendsStart, extendsEnd)
+        self.space = space
+        self.geometry = geometry
+        self.function = function
+        self.domain = domain
+        self.extendsStart = extendsStart
+        self.extendsEnd = extendsEnd
     }
 
     /// Creates a shading along the line from `start` to `end`. The function maps 0…1 to the components of `space` and

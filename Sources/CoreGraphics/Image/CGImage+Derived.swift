@@ -29,7 +29,8 @@ extension CGImage {
         let pixels = box.pixels(in: PixelRect(width: width, height: height))
         guard !pixels.isEmpty else { return nil }
         var part = format
-        (part.width, part.height) = (pixels.width, pixels.height)
+        part.width = pixels.width
+        part.height = pixels.height
         let result = CGImage(
             .part(self, x: pixels.x0, y: pixels.y0), format: part, colorSpace: colorSpace, isMask: isMask,
             decode: decodeArray, shouldInterpolate: shouldInterpolate, intent: renderingIntent)

@@ -55,9 +55,16 @@ public final class CGImage: Hashable, Sendable {
         decode: DecodeArray? = nil, maskedComponents: [Double]? = nil, shouldInterpolate: Bool = true,
         intent: CGColorRenderingIntent = .defaultIntent, utType: CFString? = nil, levelBytes: Int = .max
     ) {
-        (self.backing, self.format, self.colorSpace, self.isMask) = (backing, format, colorSpace, isMask)
-        (decodeArray, self.maskedComponents, self.shouldInterpolate) = (decode, maskedComponents, shouldInterpolate)
-        (renderingIntent, self.utType, self.levelBytes) = (intent, utType, levelBytes)
+        self.backing = backing
+        self.format = format
+        self.colorSpace = colorSpace
+        self.isMask = isMask
+        decodeArray = decode
+        self.maskedComponents = maskedComponents
+        self.shouldInterpolate = shouldInterpolate
+        renderingIntent = intent
+        self.utType = utType
+        self.levelBytes = levelBytes
     }
 
     /// Creates an image from pixel data in the layout of `bitmapInfo`, the top row first, with `bytesPerRow` bytes per

@@ -34,8 +34,12 @@ struct PixelFormat: Sendable, Hashable {
             bytesPerRow <= Self.maximumByteCount / height,
             CGImageAlphaInfo(rawValue: bitmapInfo.rawValue & 0x1F) != nil
         else { return nil }
-        (self.width, self.height, self.bytesPerRow, self.bitmapInfo) = (width, height, bytesPerRow, bitmapInfo)
-        (self.bitsPerComponent, self.bitsPerPixel) = (bitsPerComponent, bitsPerPixel)
+        self.width = width
+        self.height = height
+        self.bytesPerRow = bytesPerRow
+        self.bitmapInfo = bitmapInfo
+        self.bitsPerComponent = bitsPerComponent
+        self.bitsPerPixel = bitsPerPixel
         let info = bitmapInfo.alpha
         isFloat = bitmapInfo.component == .float
         guard !isFloat || bitsPerComponent == 16 || bitsPerComponent == 32 else { return nil }
@@ -54,8 +58,12 @@ struct PixelFormat: Sendable, Hashable {
         var start = 0
         switch bitmapInfo.pixelFormat {
         case .RGB565 where bitsPerPixel == 16 && count == 3: widths = [5, 6, 5]
-        case .RGB555 where bitsPerPixel == 16 && count == 3: (widths, start) = ([5, 5, 5], 1)
-        case .RGB101010 where bitsPerPixel == 32 && count == 3: (widths, start) = ([10, 10, 10], 2)
+        case .RGB555 where bitsPerPixel == 16 && count == 3:
+            widths = [5, 5, 5]
+            start = 1
+        case .RGB101010 where bitsPerPixel == 32 && count == 3:
+            widths = [10, 10, 10]
+            start = 2
         case .packed: break
         default: return nil
         }

@@ -11,13 +11,21 @@ struct PixelReader {
     let isMask: Bool
 
     init(_ image: CGImage, destination: CGColorSpace) {
-        (format, space, decode) = (image.format, image.colorSpace, image.decodeArray?.values)
-        (maskedComponents, isMask, self.destination) = (image.maskedComponents, image.isMask, destination)
+        format = image.format
+        space = image.colorSpace
+        decode = image.decodeArray?.values
+        maskedComponents = image.maskedComponents
+        isMask = image.isMask
+        self.destination = destination
     }
 
     init(_ format: PixelFormat, _ space: CGColorSpace?, destination: CGColorSpace) {
-        (self.format, self.space, self.destination) = (format, space, destination)
-        (decode, maskedComponents, isMask) = (nil, nil, false)
+        self.format = format
+        self.space = space
+        self.destination = destination
+        decode = nil
+        maskedComponents = nil
+        isMask = false
     }
 
     /// Reads all rows; returns `nil` if the image is too large for memory.
@@ -125,16 +133,20 @@ struct PixelReader {
         func byte(_ v: UInt64) -> UInt32 { UInt32((v * 255 + 32767) / 65535) }
         for x in columns {
             let p = x * step
-            var (r, g, b) = (sample(p + red), sample(p + green), sample(p + blue))
+            var r = sample(p + red), g = sample(p + green), b = sample(p + blue)
             guard let alpha = format.alpha?.offset else {
                 out[x] = 0xFF00_0000 | byte(r) << 16 | byte(g) << 8 | byte(b)
                 continue
             }
             let a = sample(p + alpha / 8)
             if format.isPremultiplied {
-                (r, g, b) = (min(r, a), min(g, a), min(b, a))
+                r = min(r, a)
+                g = min(g, a)
+                b = min(b, a)
             } else {
-                (r, g, b) = ((r * a + 32767) / 65535, (g * a + 32767) / 65535, (b * a + 32767) / 65535)
+                r = (r * a + 32767) / 65535
+                g = (g * a + 32767) / 65535
+                b = (b * a + 32767) / 65535
             }
             out[x] = byte(a) << 24 | byte(r) << 16 | byte(g) << 8 | byte(b)
         }

@@ -15,7 +15,8 @@ public class CGMutablePath: CGPath {
     public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
         let p = Affine(transform).apply(Point(point))
         storage.move(to: p)
-        (subpathStart, current) = (p, p)
+        subpathStart = p
+        current = p
     }
 
     /// Adds a straight line from the current point.

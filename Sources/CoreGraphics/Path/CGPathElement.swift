@@ -23,7 +23,8 @@ public struct CGPathElement {
 
     /// Creates an element with points of the caller.
     public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
-        (self.type, self.points) = (type, points)
+        self.type = type
+        self.points = points
     }
 }
 

@@ -63,7 +63,8 @@ package enum PathText {
                     path.closeSubpath()
                     end = start
                 }
-                (current, lastLetter) = (end, letter)
+                current = end
+                lastLetter = letter
                 // Further pairs after a move are lines.
                 if letter == "M" { letter = "L" }
             } while count > 0 && scanner.hasNumber

@@ -8,7 +8,12 @@ struct CubicSegment {
     init(quad a: Point, _ c: Point, _ b: Point) {
         self.init(a, a + (c - a) * (2.0 / 3), b + (c - b) * (2.0 / 3), b)
     }
-    init(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) { (self.p0, self.p1, self.p2, self.p3) = (p0, p1, p2, p3) }
+    init(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) {
+        self.p0 = p0
+        self.p1 = p1
+        self.p2 = p2
+        self.p3 = p3
+    }
 
     /// The corners of the bounding box of the four points.
     var low: Point { pointwiseMin(pointwiseMin(p0, p1), pointwiseMin(p2, p3)) }

@@ -29,7 +29,9 @@ public struct CGPatternCallbacks {
     public init(
         version: UInt32, drawPattern: CGPatternDrawPatternCallback?, releaseInfo: CGPatternReleaseInfoCallback?
     ) {
-        (self.version, self.drawPattern, self.releaseInfo) = (version, drawPattern, releaseInfo)
+        self.version = version
+        self.drawPattern = drawPattern
+        self.releaseInfo = releaseInfo
     }
 }
 
@@ -61,8 +63,14 @@ public final class CGPattern: Hashable {
         guard callbacks.pointee.drawPattern != nil, !bounds.isEmpty, xStep != 0, yStep != 0, sum.isFinite,
             matrix.isFinite
         else { return nil }
-        (self.info, self.bounds, self.matrix, self.xStep, self.yStep) = (info, bounds, matrix, xStep, yStep)
-        (self.tiling, self.isColored, self.callbacks) = (tiling, isColored, callbacks.pointee)
+        self.info = info
+        self.bounds = bounds
+        self.matrix = matrix
+        self.xStep = xStep
+        self.yStep = yStep
+        self.tiling = tiling
+        self.isColored = isColored
+        self.callbacks = callbacks.pointee
     }
 
     deinit { callbacks.releaseInfo?(info) }

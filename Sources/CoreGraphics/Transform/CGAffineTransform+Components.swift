@@ -17,7 +17,9 @@ public struct CGAffineTransformComponents: Sendable, Hashable {
 
     /// Creates components from their values.
     public init(scale: CGSize, horizontalShear: CGFloat, rotation: CGFloat, translation: CGVector) {
-        (self.scale, self.horizontalShear, self.rotation) = (scale, horizontalShear, rotation)
+        self.scale = scale
+        self.horizontalShear = horizontalShear
+        self.rotation = rotation
         self.translation = translation
     }
 }

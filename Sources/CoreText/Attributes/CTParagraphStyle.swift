@@ -96,7 +96,9 @@ public struct CTParagraphStyleSetting {
 
     /// Creates a setting.
     public init(spec: CTParagraphStyleSpecifier, valueSize: Int, value: UnsafeRawPointer) {
-        (self.spec, self.valueSize, self.value) = (spec, valueSize, value)
+        self.spec = spec
+        self.valueSize = valueSize
+        self.value = value
     }
 }
 

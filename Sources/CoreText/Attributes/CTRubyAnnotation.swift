@@ -68,7 +68,9 @@ public final class CTRubyAnnotation: Hashable, Sendable {
         _ alignment: CTRubyAlignment, _ overhang: CTRubyOverhang, _ sizeFactor: CGFloat,
         _ texts: [CTRubyPosition: String]
     ) {
-        (self.alignment, self.overhang, self.texts) = (alignment, overhang, texts)
+        self.alignment = alignment
+        self.overhang = overhang
+        self.texts = texts
         self.sizeFactor = sizeFactor.isFinite ? min(max(sizeFactor, 0), 10) : 0.5
     }
 

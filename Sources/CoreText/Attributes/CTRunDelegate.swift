@@ -6,7 +6,8 @@ public final class CTRunDelegate: Hashable {
     let refCon: UnsafeMutableRawPointer
 
     init(_ callbacks: CTRunDelegateCallbacks, _ refCon: UnsafeMutableRawPointer) {
-        (self.callbacks, self.refCon) = (callbacks, refCon)
+        self.callbacks = callbacks
+        self.refCon = refCon
     }
     deinit { callbacks.dealloc(refCon) }
 
@@ -34,8 +35,11 @@ public struct CTRunDelegateCallbacks {
         getDescent: @escaping (UnsafeMutableRawPointer) -> CGFloat,
         getWidth: @escaping (UnsafeMutableRawPointer) -> CGFloat
     ) {
-        (self.version, self.dealloc) = (version, dealloc)
-        (self.getAscent, self.getDescent, self.getWidth) = (getAscent, getDescent, getWidth)
+        self.version = version
+        self.dealloc = dealloc
+        self.getAscent = getAscent
+        self.getDescent = getDescent
+        self.getWidth = getWidth
     }
 }
 

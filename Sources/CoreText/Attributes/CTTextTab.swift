@@ -7,7 +7,9 @@ open class CTTextTab: NSObject {
     package let optionsSetting: CFDictionary
 
     package init(alignment: CTTextAlignment, location: Double, options: CFDictionary) {
-        (alignmentSetting, locationSetting, optionsSetting) = (alignment, location, options)
+        alignmentSetting = alignment
+        locationSetting = location
+        optionsSetting = options
     }
 
     open override func isEqual(_ object: Any?) -> Bool {

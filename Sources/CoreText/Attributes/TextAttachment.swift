@@ -19,7 +19,8 @@ struct TextAttachment {
     let box: CGRect
 
     init(_ value: any TextAttachmentValue, font: CTFont) {
-        (self.value, box) = (value, value.textBox(for: font))
+        self.value = value
+        box = value.textBox(for: font)
     }
 
     /// The delegate for the character's measures: lines extend from its top to its bottom, or to the baseline if it is

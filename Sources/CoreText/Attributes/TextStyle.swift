@@ -46,7 +46,9 @@ final class TextStyle {
             guard let number = CGFloat(any: value(key)), number.isFinite else { return nil }
             return number
         }
-        (self.attributes, self.translated, self.hasExtras) = (attributes, translated, hasExtras)
+        self.attributes = attributes
+        self.translated = translated
+        self.hasExtras = hasExtras
         foreground = (ownColor as? any TextColor)?.textColor
         let plainFont = ownFont as? CTFont ?? standard()
         let stretch = min(max(number(expansionAttribute) ?? 0, -TextStyle.expansionLimit), TextStyle.expansionLimit)

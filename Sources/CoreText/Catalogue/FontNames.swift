@@ -61,7 +61,9 @@ package enum FontNames {
         let compatible: [String]
         let wanted: [String], others: [String]
         init(compatible: [String] = [], _ wanted: [String], else others: [String]) {
-            (self.compatible, self.wanted, self.others) = (compatible, wanted, others)
+            self.compatible = compatible
+            self.wanted = wanted
+            self.others = others
         }
         static let system = Candidates(["Inter"], else: FontNames.system)
         static let systemDisplay = Candidates(["Inter Display", "Inter"], else: FontNames.system)

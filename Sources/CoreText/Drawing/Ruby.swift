@@ -86,7 +86,9 @@ struct RubyHang {
         switch ruby.alignment {
         case .start: end = Swift.min(surplus, atEnd)
         case .end: start = Swift.min(surplus, atStart)
-        default: (start, end) = (Swift.min(surplus / 2, atStart), Swift.min(surplus / 2, atEnd))
+        default:
+            start = Swift.min(surplus / 2, atStart)
+            end = Swift.min(surplus / 2, atEnd)
         }
     }
 

@@ -6,7 +6,10 @@ import MicaRaster
 package struct FontVariation: Sendable, Hashable {
     package var tag: UInt32
     package var value: Double
-    package init(tag: UInt32, value: Double) { (self.tag, self.value) = (tag, value) }
+    package init(tag: UInt32, value: Double) {
+        self.tag = tag
+        self.value = value
+    }
 }
 
 /// One face of one font file at one position on its variation axes: its tables, metrics, glyphs and their shapes, all
@@ -97,7 +100,9 @@ package final class FontFace: @unchecked Sendable {
         self.index = index
         self.variations = variations
         self.blob = blob
-        (hbFace, hbFont, glyphCount) = (face, font, min(count, 65535))
+        hbFace = face
+        hbFont = font
+        glyphCount = min(count, 65535)
         metrics = FaceMetrics(face: face, font: font)
         hasColor = ["CBDT", "sbix", "COLR"].contains { FontTable($0, of: face).count > 0 }
         glyphs = Guarded(Glyphs())
@@ -111,9 +116,11 @@ package final class FontFace: @unchecked Sendable {
         blob = hb_blob_get_empty()
         hbFace = hb_face_get_empty()
         hbFont = hb_font_get_empty()
-        (glyphCount, hasColor) = (1, false)
+        glyphCount = 1
+        hasColor = false
         var metrics = FaceMetrics()
-        (metrics.xHeight, metrics.capHeight) = (500, 700)
+        metrics.xHeight = 500
+        metrics.capHeight = 700
         self.metrics = metrics
         var frame = Path.rect(Box(x: 60, y: 0, width: 480, height: 700))
         frame.append(.rect(Box(min: Point(120, 640), max: Point(480, 60))))

@@ -68,9 +68,12 @@ package struct FaceMetrics: Sendable, Hashable {
         let upem = Int(hb_face_get_upem(face))
         unitsPerEm = (16...16384).contains(upem) ? upem : 1000
         let em = Double(unitsPerEm)
-        (ascent, descent) = (em * 0.8, em * 0.2)
-        (underlinePosition, underlineThickness) = (-em * 0.1, em * 0.05)
-        (strikeoutPosition, strikeoutThickness) = (em * 0.25, em * 0.05)
+        ascent = em * 0.8
+        descent = em * 0.2
+        underlinePosition = -em * 0.1
+        underlineThickness = em * 0.05
+        strikeoutPosition = em * 0.25
+        strikeoutThickness = em * 0.05
 
         let head = FontTable("head", of: face)
         if let x0 = head.signed(at: 36), let y0 = head.signed(at: 38), let x1 = head.signed(at: 40),
@@ -81,17 +84,21 @@ package struct FaceMetrics: Sendable, Hashable {
         let os2 = FontTable("OS/2", of: face)
         let hhea = FontTable("hhea", of: face)
         if let a = hhea.signed(at: 4), let d = hhea.signed(at: 6), let gap = hhea.signed(at: 8), a != 0 || d != 0 {
-            (ascent, descent) = (varied(a, "hasc"), -varied(d, "hdsc"))
+            ascent = varied(a, "hasc")
+            descent = -varied(d, "hdsc")
             lineGap = max(0, varied(gap, "hlgp"))
         } else if let a = os2.signed(at: 68), let d = os2.signed(at: 70), let gap = os2.signed(at: 72) {
-            (ascent, descent, lineGap) = (Double(a), -Double(d), max(0, Double(gap)))
+            ascent = Double(a)
+            descent = -Double(d)
+            lineGap = max(0, Double(gap))
         }
         if let version = os2.unsigned(at: 0) {
             weightClass = min(max(os2.unsigned(at: 4) ?? 400, 1), 1000)
             widthClass = min(max(os2.unsigned(at: 6) ?? 5, 1), 9)
             isItalic = (os2.unsigned(at: 62) ?? 0) & 0x201 != 0
             if let size = os2.signed(at: 26), let position = os2.signed(at: 28), size > 0 {
-                (strikeoutPosition, strikeoutThickness) = (varied(position, "stro"), varied(size, "strs"))
+                strikeoutPosition = varied(position, "stro")
+                strikeoutThickness = varied(size, "strs")
             }
             if version >= 2 {
                 xHeight = varied(os2.signed(at: 86) ?? 0, "xhgt")
@@ -103,7 +110,8 @@ package struct FaceMetrics: Sendable, Hashable {
             italicAngle = Double(whole) + Double(part) / 65536
         }
         if let position = post.signed(at: 8), let thickness = post.signed(at: 10), thickness > 0 {
-            (underlinePosition, underlineThickness) = (varied(position, "undo"), varied(thickness, "unds"))
+            underlinePosition = varied(position, "undo")
+            underlineThickness = varied(thickness, "unds")
         }
         isMonospaced = (post.unsigned(at: 12) ?? 0) != 0 || (post.unsigned(at: 14) ?? 0) != 0
     }

@@ -100,7 +100,7 @@ final class FreeTypeFace {
             slot.pointee.format == FT_GLYPH_FORMAT_BITMAP
         else { return nil }
         let bitmap = slot.pointee.bitmap
-        let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
+        let width = Int(bitmap.width), height = Int(bitmap.rows)
         guard bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_BGRA.rawValue), let buffer = bitmap.buffer,
             let pixmap = Pixmap(width: width, height: height)
         else { return nil }
@@ -108,12 +108,15 @@ final class FreeTypeFace {
             let source = buffer + y * Int(bitmap.pitch)
             let row = pixmap.row(y)
             for x in 0..<width {
-                let (b, g, r, a) = (source[4 * x], source[4 * x + 1], source[4 * x + 2], source[4 * x + 3])
+                let b = source[4 * x]
+                let g = source[4 * x + 1]
+                let r = source[4 * x + 2]
+                let a = source[4 * x + 3]
                 row[x] = UInt32(a) << 24 | UInt32(min(r, a)) << 16 | UInt32(min(g, a)) << 8 | UInt32(min(b, a))
             }
         }
         let unit = unitsPerEm / strikePixels
-        let (left, top) = (Double(slot.pointee.bitmap_left), Double(slot.pointee.bitmap_top))
+        let left = Double(slot.pointee.bitmap_left), top = Double(slot.pointee.bitmap_top)
         let box = Box(
             min: Point(left, top - Double(height)) * unit, max: Point(left + Double(width), top) * unit)
         return .image(ImageSource(pixmap), box)

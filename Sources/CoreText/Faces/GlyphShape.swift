@@ -33,7 +33,7 @@ extension Path {
             case .move, .line: box.extend(p[first])
             case .quad:
                 box.extend(p[first + 1])
-                let (a, b, c) = (current, p[first], p[first + 1])
+                let a = current, b = p[first], c = p[first + 1]
                 for axis in 0..<2 {
                     let divisor = a[axis] - 2 * b[axis] + c[axis]
                     let t = (a[axis] - b[axis]) / divisor
@@ -44,7 +44,7 @@ extension Path {
                 }
             case .cubic:
                 box.extend(p[first + 2])
-                let (a, b, c, d) = (current, p[first], p[first + 1], p[first + 2])
+                let a = current, b = p[first], c = p[first + 1], d = p[first + 2]
                 for axis in 0..<2 {
                     let k2 = d[axis] - 3 * c[axis] + 3 * b[axis] - a[axis]
                     let k1 = 2 * (c[axis] - 2 * b[axis] + a[axis])

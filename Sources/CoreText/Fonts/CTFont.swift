@@ -43,9 +43,15 @@ open class CTFont: NSObject, @unchecked Sendable {
 
     /// Creates the same font with another matrix.
     package init(_ font: CTFont, matrix: CGAffineTransform) {
-        (face, size, self.matrix, descriptor) = (font.face, font.size, matrix, font.descriptor)
-        (features, cascade, fixedAdvance) = (font.features, font.cascade, font.fixedAdvance)
-        (tracking, lineMetrics) = (font.tracking, font.lineMetrics)
+        face = font.face
+        size = font.size
+        self.matrix = matrix
+        descriptor = font.descriptor
+        features = font.features
+        cascade = font.cascade
+        fixedAdvance = font.fixedAdvance
+        tracking = font.tracking
+        lineMetrics = font.lineMetrics
     }
 
     /// Creates a font like `font`, with another face or at another size.

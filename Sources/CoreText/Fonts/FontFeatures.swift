@@ -4,7 +4,10 @@ import CoreGraphics
 package struct FontFeature: Sendable, Hashable {
     package var tag: UInt32
     package var value: UInt32
-    package init(_ tag: UInt32, _ value: UInt32) { (self.tag, self.value) = (tag, value) }
+    package init(_ tag: UInt32, _ value: UInt32) {
+        self.tag = tag
+        self.value = value
+    }
 }
 
 extension FontFeature {

@@ -131,7 +131,8 @@ extension FontRequest {
         if let asked {
             candidates = FontNames.substitutes(for: asked)
             let style = FontNames.style(in: asked)
-            (weight, italic) = (weight ?? style.weight, italic ?? style.italic)
+            weight = weight ?? style.weight
+            italic = italic ?? style.italic
         } else {
             switch design {
             case _ where uiType == .userFixedPitch || isMonospaced: candidates = .monospaced

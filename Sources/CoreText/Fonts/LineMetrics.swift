@@ -19,7 +19,9 @@ struct LineMetrics: Sendable, Hashable {
     init(ofSystemFont face: FontFace, size: CGFloat) {
         self.init(of: face, size: size)
         guard LineMetrics.isStandIn(face) else { return }
-        (ascent, descent, leading) = (1950 / 2048 * size, 494 / 2048 * size, 0)
+        ascent = 1950 / 2048 * size
+        descent = 494 / 2048 * size
+        leading = 0
     }
 
     /// Returns `true` if the face is one of the family that substitutes for Apple's system font.

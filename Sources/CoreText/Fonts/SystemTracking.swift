@@ -34,7 +34,7 @@ enum SystemTracking {
             return Double(points[points.count - 1].value)
         }
         guard next > 0 else { return Double(points[0].value) }
-        let (a, b) = (points[next - 1], points[next])
+        let a = points[next - 1], b = points[next]
         return Double(a.value) + Double(b.value - a.value) * (size - Double(a.size)) / Double(b.size - a.size)
     }
 }

@@ -11,7 +11,10 @@ public final class CTFrame: Hashable {
     let progression: CTFrameProgression
 
     init(path: CGPath, layout: TextLayout, range: Range<Int>, attributes: CFDictionary?) {
-        (self.path, self.layout, self.range, self.attributes) = (path, layout, range, attributes)
+        self.path = path
+        self.layout = layout
+        self.range = range
+        self.attributes = attributes
         rect = path.boundingBox
         progression = CTFrameProgression(attributes)
     }
@@ -68,7 +71,8 @@ extension CTFrame {
         let matrix = context.textMatrix
         defer { context.textMatrix = matrix }
         var linear = matrix
-        (linear.tx, linear.ty) = (0, 0)
+        linear.tx = 0
+        linear.ty = 0
         let turned = CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0).concatenating(linear)
         for index in layout.lines.indices {
             let origin = origin(ofLine: index)

@@ -14,14 +14,16 @@ struct FrameShape {
 
         /// Creates an outline. `toShape` transforms the path's coordinates.
         init(_ path: CGPath, _ toShape: CGAffineTransform, isEvenOdd: Bool, margin: Double) {
-            (self.isEvenOdd, self.margin) = (isEvenOdd, margin)
+            self.isEvenOdd = isEvenOdd
+            self.margin = margin
             path.storage.flatten(Affine(toShape), into: &self)
             close()
         }
 
         mutating func move(to p: Point) {
             close()
-            (start, last) = (p, p)
+            start = p
+            last = p
         }
         mutating func line(to p: Point) {
             if p.y != last.y { edges.append((last, p)) }
@@ -82,7 +84,7 @@ struct FrameShape {
         var free: [ClosedRange<Double>] = [-.infinity ... .infinity]
         for y in heights(from: top - outline.margin, to: bottom + outline.margin) {
             let rows = outline.inside(at: y).compactMap { row -> ClosedRange<Double>? in
-                let (low, high) = (row.lowerBound + outline.margin, row.upperBound - outline.margin)
+                let low = row.lowerBound + outline.margin, high = row.upperBound - outline.margin
                 return low < high ? low...high : nil
             }
             free = free.flatMap { part in
@@ -93,7 +95,7 @@ struct FrameShape {
         for hole in holes {
             for y in heights(from: top - hole.margin, to: bottom + hole.margin) {
                 for row in hole.inside(at: y) {
-                    let (low, high) = (row.lowerBound - hole.margin, row.upperBound + hole.margin)
+                    let low = row.lowerBound - hole.margin, high = row.upperBound + hole.margin
                     free = free.flatMap { part -> [ClosedRange<Double>] in
                         guard low < part.upperBound, high > part.lowerBound else { return [part] }
                         return [(part.lowerBound, low), (high, part.upperBound)].compactMap { $0 < $1 ? $0...$1 : nil }
@@ -109,7 +111,7 @@ struct FrameShape {
     private func heights(from top: Double, to bottom: Double) -> [Double] {
         let count = max(1, min(200, Int(((bottom - top) * 2).rounded(.up))))
         // Slightly inside the band, so that the upper edge of a path that begins there is included.
-        let (low, high) = (top + 1e-6, bottom - 1e-6)
+        let low = top + 1e-6, high = bottom - 1e-6
         return (0...count).map { low + (high - low) * Double($0) / Double(count) }
     }
 }

@@ -42,7 +42,8 @@ package struct TextLayout {
         package var shownHeight = CGFloat.infinity
 
         package init(width: CGFloat, height: CGFloat) {
-            (self.width, self.height) = (width.isNaN ? 0 : width, height.isNaN ? 0 : height)
+            self.width = width.isNaN ? 0 : width
+            self.height = height.isNaN ? 0 : height
         }
 
         /// `true` if the text need not be shaped as a whole: long text may extend beyond its lines, or is released line
@@ -87,7 +88,10 @@ package struct TextLayout {
 
     /// Creates a layout from existing lines.
     init(_ source: LineSource, lines: [Line], size: CGSize, visible: Range<Int>) {
-        (self.source, self.lines, self.size, self.visible) = (source, lines, size, visible)
+        self.source = source
+        self.lines = lines
+        self.size = size
+        self.visible = visible
         options = Options(width: size.width, height: size.height)
     }
 
@@ -162,7 +166,7 @@ package struct TextLayout {
         var bounds: (ascent: CGFloat, descent: CGFloat, leading: CGFloat) = (0, 0, 0)
     }
     /// The least length of a line in slices, in UTF-16 units, and the width of a slice, in points.
-    private static let (longLine, sliceWidth) = (32_768, 50_000.0)
+    private static let longLine = 32_768, sliceWidth = 50_000.0
 
     /// Measures a long line of a column of unlimited width slice by slice; `nil` for lines that are created as a whole.
     private func slices(of paragraph: ShapedParagraph, _ range: Range<Int>) -> Slices? {
@@ -176,7 +180,8 @@ package struct TextLayout {
             let next = min(range.upperBound, source.lineEnd(from: index, width: Self.sliceWidth, byWord: true))
             let line = CTLine(source, index..<next), bounds = line.verticalBounds
             var all = slices ?? Slices(last: line)
-            (all.last, all.width) = (line, all.width + line.width)
+            all.last = line
+            all.width += line.width
             all.bounds = (
                 max(all.bounds.ascent, bounds.ascent), max(all.bounds.descent, bounds.descent),
                 max(all.bounds.leading, bounds.leading)
@@ -321,7 +326,9 @@ extension LineSource {
         var index = part.lowerBound + 1
         while index < part.upperBound {
             if index > paragraph.settledEnd, let more = self.paragraph(at: part.lowerBound, upTo: index) {
-                (paragraph, first, distances) = (more, more.part.lowerBound, more.distances)
+                paragraph = more
+                first = more.part.lowerBound
+                distances = more.distances
                 limit = distances[part.lowerBound - first] + room
             }
             guard distances[index - first] <= limit || !paragraph.isBoundary(index) else { break }

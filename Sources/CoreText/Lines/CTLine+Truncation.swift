@@ -33,7 +33,12 @@ extension CTLine {
             while room - least > CTLine.cutTolerance {
                 let middle = (least + room) / 2
                 guard let cut = cut(to: middle, at: places, type, token: token) else { return nil }
-                if cut.width <= width + widthTolerance { (least, best) = (middle, cut) } else { room = middle }
+                if cut.width <= width + widthTolerance {
+                    least = middle
+                    best = cut
+                } else {
+                    room = middle
+                }
             }
             return best ?? cut(to: 0, at: places, type, token: token)
         }
@@ -63,8 +68,12 @@ extension CTLine {
         }
         var head: Int, tail: Int
         switch type {
-        case .end: (head, tail) = (prefix(room), range.upperBound)
-        case .start: (head, tail) = (range.lowerBound, suffix(room))
+        case .end:
+            head = prefix(room)
+            tail = range.upperBound
+        case .start:
+            head = range.lowerBound
+            tail = suffix(room)
         case .middle:
             head = prefix(room / 2)
             let used = cuts.last { $0.index == head }?.width ?? 0

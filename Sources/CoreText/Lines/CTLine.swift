@@ -30,7 +30,9 @@ public final class CTLine: Hashable {
         baseLevel = level
         pieces = runs.map { LinePiece(run: $0, tokenAt: nil) }
         let layout = LineLayout(pieces, source: source, baseLevel: level, indent: indent)
-        (self.runs, width, trailingWhitespace) = (layout.runs, layout.width, layout.trailingWhitespace)
+        self.runs = layout.runs
+        width = layout.width
+        trailingWhitespace = layout.trailingWhitespace
     }
 
     init(
@@ -43,7 +45,9 @@ public final class CTLine: Hashable {
         self.baseLevel = baseLevel
         self.indent = indent
         let layout = LineLayout(pieces, source: source, baseLevel: baseLevel, indent: indent, stretch: stretch)
-        (runs, width, trailingWhitespace) = (layout.runs, layout.width, layout.trailingWhitespace)
+        runs = layout.runs
+        width = layout.width
+        trailingWhitespace = layout.trailingWhitespace
     }
 
     var isRightToLeft: Bool { baseLevel & 1 == 1 }

@@ -213,7 +213,7 @@ extension ShapedRun {
 extension CTRun {
     /// The run's extent above and below the line, including its annotations; points, positive in both directions.
     var verticalBounds: (ascent: CGFloat, descent: CGFloat, leading: CGFloat) {
-        let (own, ruby) = (glyphBounds, shaped.style.rubyReach)
+        let own = glyphBounds, ruby = shaped.style.rubyReach
         return (own.ascent + ruby.above, own.descent + ruby.below, own.leading)
     }
 

@@ -99,7 +99,7 @@ extension LineSource {
         from start: Int, in paragraph: ShapedParagraph, width: Double, indent: Double, byWord: Bool
     ) -> Int? {
         let units = content.units, settledEnd = paragraph.settledEnd
-        let (first, end) = (paragraph.part.lowerBound, paragraph.range.upperBound)
+        let first = paragraph.part.lowerBound, end = paragraph.range.upperBound
         let distances = paragraph.distances, breaks = paragraph.breaks
         let tabs = paragraph.hasTabs ? TabStops(paragraph.settings) : nil
         // Tabs move all following text, so their widths are kept separate from the paragraph's distances.

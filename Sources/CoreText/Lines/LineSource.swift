@@ -23,7 +23,8 @@ final class LineSource {
     init(_ content: TextContent, direction: CTWritingDirection? = nil, reorders: Bool = true) {
         self.content = content
         shaped = Array(repeating: nil, count: content.paragraphs.count)
-        (self.direction, self.reorders) = (direction, reorders)
+        self.direction = direction
+        self.reorders = reorders
     }
 
     var count: Int { content.units.count }

@@ -20,7 +20,9 @@ struct Itemizer {
     private var levels: [UInt8]?
 
     init(_ content: TextContent, _ range: Range<Int>, boundaries: [Bool]?) {
-        (self.content, self.range, self.boundaries) = (content, range, boundaries)
+        self.content = content
+        self.range = range
+        self.boundaries = boundaries
         scalars.reserveCapacity(range.count)
         starts.reserveCapacity(range.count + 1)
         let units = content.units[range]

@@ -41,7 +41,8 @@ final class ShapedParagraph {
         let base = direction ?? settings.baseWritingDirection
         let items: [Itemizer.Item]
         if let all = Itemizer.plainItem(content, part, base: base) {
-            (items, baseLevel) = ([all], 0)
+            items = [all]
+            baseLevel = 0
         } else {
             var itemizer = Itemizer(content, part, boundaries: boundaries)
             // Without reordering, every character is to the right of the preceding one, at level 0.

@@ -30,8 +30,13 @@ final class ShapedRun {
         range: Range<Int>, style: TextStyle, font: CTFont, level: UInt8, script: UInt32, isUpright: Bool,
         glyphs: [ShapedGlyph]
     ) {
-        (self.range, self.style, self.font, self.level) = (range, style, font, level)
-        (self.script, self.isUpright, self.glyphs) = (script, isUpright, glyphs)
+        self.range = range
+        self.style = style
+        self.font = font
+        self.level = level
+        self.script = script
+        self.isUpright = isUpright
+        self.glyphs = glyphs
     }
 
     /// Returns the run with other glyphs.

@@ -73,7 +73,7 @@ final class Shaper {
         var glyphs: [ShapedGlyph] = []
         glyphs.reserveCapacity(Int(count))
         for index in 0..<Int(count) {
-            let (info, position) = (infos + index, positions + index)
+            let info = infos + index, position = positions + index
             let cluster = window.lowerBound + Int(info.pointee.cluster)
             let character = units[min(cluster, units.count - 1)]
             // Control characters and line ends are invisible and have no width; a tab's width is only known in its

@@ -14,7 +14,8 @@ struct TabularDigits {
             !features.contains(where: { $0.value != 0 && TabularDigits.small.contains($0.tag) }),
             LineMetrics.isStandIn(face)
         else { return nil }
-        (self.face, width) = (face, TabularDigits.width(in: face))
+        self.face = face
+        width = TabularDigits.width(in: face)
     }
 
     private static let small = Set(["frac", "afrc", "sups", "subs", "sinf", "ordn", "numr", "dnom"].map { tag($0) })

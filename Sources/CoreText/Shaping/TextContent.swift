@@ -21,7 +21,8 @@ final class TextContent {
             styles.append((run.range.lowerBound..<end, style))
         }
         if end < units.count { styles.append((end..<units.count, TextStyle([:], standard: TextContent.standardFont))) }
-        (self.units, self.styles) = (units, styles)
+        self.units = units
+        self.styles = styles
         paragraphs = TextContent.paragraphs(of: units)
     }
 

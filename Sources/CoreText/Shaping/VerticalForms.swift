@@ -117,7 +117,7 @@ extension FontFace {
     var verticalExtents: (ascent: Double, descent: Double, leading: Double) {
         var extents = hb_font_extents_t()
         hb_font_get_extents_for_direction(hbFont, HB_DIRECTION_TTB, &extents)
-        let (ascent, descent) = (Double(extents.ascender), -Double(extents.descender))
+        let ascent = Double(extents.ascender), descent = -Double(extents.descender)
         guard ascent + descent > 0 else { return (Double(metrics.unitsPerEm) / 2, Double(metrics.unitsPerEm) / 2, 0) }
         return (ascent, descent, max(0, Double(extents.line_gap)))
     }

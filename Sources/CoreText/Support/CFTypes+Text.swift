@@ -27,7 +27,10 @@ public struct CFRange: Sendable, Hashable {
     /// Creates an empty range at 0.
     public init() { self.init(location: 0, length: 0) }
     /// Creates a range.
-    public init(location: CFIndex, length: CFIndex) { (self.location, self.length) = (location, length) }
+    public init(location: CFIndex, length: CFIndex) {
+        self.location = location
+        self.length = length
+    }
 }
 
 /// Returns a range.

@@ -27,10 +27,16 @@ final class AnimationDecoder {
     private var lzw = LZWDecoder()
 
     init(_ data: Data, _ frames: Frames, limits: ImageLimits) {
-        (self.data, self.frames, self.limits) = (data, frames, limits)
+        self.data = data
+        self.frames = frames
+        self.limits = limits
         switch frames {
-        case .gif(let structure): (width, height) = (structure.width, structure.height)
-        case .png(let decoder): (width, height) = (decoder.structure.width, decoder.structure.height)
+        case .gif(let structure):
+            width = structure.width
+            height = structure.height
+        case .png(let decoder):
+            width = decoder.structure.width
+            height = decoder.structure.height
         }
     }
 
@@ -63,14 +69,18 @@ final class AnimationDecoder {
         let next = firstFrame(for: index, after: current <= index ? current : -1)
         for index in stride(from: next, through: index, by: 1) { try checkIsPossible(index) }
         try limits.check(cost(of: next, through: index), fileSize: data.count)
-        if next != current + 1 { (current, canvas) = (next - 1, nil) }
+        if next != current + 1 {
+            current = next - 1
+            canvas = nil
+        }
         do {
             while current < index {
                 try show(current + 1)
                 current += 1
             }
         } catch {
-            (current, canvas) = (-1, nil)
+            current = -1
+            canvas = nil
             throw error
         }
         return canvas!.image(profile: profile)

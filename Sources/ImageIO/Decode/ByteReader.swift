@@ -6,7 +6,10 @@ struct ByteReader {
     /// The offset from the first byte, independent of the data's start index.
     var offset: Int
 
-    init(_ bytes: Data, at offset: Int = 0) { (self.bytes, self.offset) = (bytes, offset) }
+    init(_ bytes: Data, at offset: Int = 0) {
+        self.bytes = bytes
+        self.offset = offset
+    }
 
     var count: Int { bytes.count }
     var remaining: Int { max(0, bytes.count - offset) }

@@ -8,10 +8,11 @@ extension DecodedImage {
         var result = DecodedImage(
             width: swapsSides ? height : width, height: swapsSides ? width : height, layout: layout,
             bitsPerComponent: bitsPerComponent)
-        (result.profile, result.levelBytes) = (profile, levelBytes)
+        result.profile = profile
+        result.levelBytes = levelBytes
         let size = layout.componentCount * bitsPerComponent / 8
         // The position in this image of the result's first pixel, and the steps to its right and lower neighbours.
-        let (right, bottom) = (width - 1, height - 1)
+        let right = width - 1, bottom = height - 1
         let (origin, stepX, stepY): ((Int, Int), (Int, Int), (Int, Int)) =
             switch orientation {
             case 2: ((right, 0), (-1, 0), (0, 1))

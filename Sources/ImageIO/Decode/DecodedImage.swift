@@ -52,7 +52,10 @@ package struct DecodedImage {
 
     /// Creates transparent or black pixels of the given shape.
     package init(width: Int, height: Int, layout: Layout, bitsPerComponent: Int = 8) {
-        (self.width, self.height, self.layout, self.bitsPerComponent) = (width, height, layout, bitsPerComponent)
+        self.width = width
+        self.height = height
+        self.layout = layout
+        self.bitsPerComponent = bitsPerComponent
         bytes = Data(count: width * height * layout.componentCount * bitsPerComponent / 8)
     }
 }

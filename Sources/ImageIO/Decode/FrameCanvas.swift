@@ -14,7 +14,8 @@ struct FrameCanvas {
     private var saved: (area: Area, pixels: [UInt32])?
 
     init(width: Int, height: Int) {
-        (self.width, self.height) = (width, height)
+        self.width = width
+        self.height = height
         pixels = [UInt32](repeating: 0, count: width * height)
     }
 

@@ -30,7 +30,8 @@ struct GIFStructure {
         guard let w = reader.number(2, littleEndian: true), let h = reader.number(2, littleEndian: true),
             let flags = reader.number(1), reader.skip(2)
         else { throw .truncated("in the header") }
-        (width, height) = (w, h)
+        width = w
+        height = h
         var globalPalette = Data()
         if flags & 0x80 != 0 {
             guard let colors = reader.data(3 << (flags & 7 + 1)) else { throw .truncated("in the palette") }
@@ -63,7 +64,10 @@ struct GIFStructure {
                 guard var frame = Self.frame(&reader, control: control, globalPalette: globalPalette) else {
                     break blocks
                 }
-                if width == 0 || height == 0 { (width, height) = (frame.x + frame.width, frame.y + frame.height) }
+                if width == 0 || height == 0 {
+                    width = frame.x + frame.width
+                    height = frame.y + frame.height
+                }
                 frame.offset = reader.offset
                 let isWhole = reader.skip(1) && Self.skipSubBlocks(&reader)
                 frame.length = reader.offset - frame.offset
@@ -94,7 +98,10 @@ struct GIFStructure {
             let flags = reader.number(1)
         else { return nil }
         var frame = control
-        (frame.x, frame.y, frame.width, frame.height) = (x, y, w, h)
+        frame.x = x
+        frame.y = y
+        frame.width = w
+        frame.height = h
         frame.isInterlaced = flags & 0x40 != 0
         frame.palette = globalPalette
         if flags & 0x80 != 0 {

@@ -21,7 +21,9 @@ package final class ImageReader {
         _ data: Data, limits: ImageLimits = .standard, isPartial: Bool = false
     ) throws(DecodingFailure) {
         guard let format = ImageFormat(of: data) else { throw .unknownFormat }
-        (self.format, self.data, self.limits) = (format, data, limits)
+        self.format = format
+        self.data = data
+        self.limits = limits
         switch format {
         case .png:
             let decoder = try PNGDecoder(data, limits: limits)

@@ -8,7 +8,8 @@ struct JPEGDecoder {
     private let limits: ImageLimits
 
     init(_ data: Data, limits: ImageLimits) throws(DecodingFailure) {
-        (self.data, self.limits) = (data, limits)
+        self.data = data
+        self.limits = limits
         markers = try JPEGMarkers(data)
         guard markers.width > 0, markers.height > 0 else {
             throw .damaged("its size is \(markers.width) × \(markers.height) pixels")
@@ -69,7 +70,7 @@ struct JPEGDecoder {
         let width = image.width, height = image.height, bytesPerRow = image.bytesPerRow
         let result: Result<Void, DecodingFailure> = data.withUnsafeBytes { source in
             let start = source.baseAddress?.assumingMemoryBound(to: UInt8.self)
-            var (w, h, sampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+            var w: Int32 = 0, h: Int32 = 0, sampling: Int32 = 0, space: Int32 = 0
             guard tjDecompressHeader3(decoder, start, UInt(source.count), &w, &h, &sampling, &space) == 0 else {
                 return .failure(Self.failure(decoder))
             }

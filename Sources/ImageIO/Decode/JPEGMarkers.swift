@@ -111,7 +111,7 @@ struct JPEGMarkers {
             componentNames.append(name)
             factors.append((max(1, sampling >> 4), max(1, sampling & 15)))
         }
-        let (x, y) = (factors.map(\.x).max() ?? 1, factors.map(\.y).max() ?? 1)
+        let x = factors.map(\.x).max() ?? 1, y = factors.map(\.y).max() ?? 1
         let groups = ((width + 8 * x - 1) / (8 * x)) * ((height + 8 * y - 1) / (8 * y))
         blockCounts = factors.map { groups * $0.x * $0.y }
     }

@@ -33,7 +33,9 @@ struct LZWDecoder {
                     bits >>= size
                     bitCount -= size
                     if code == clear {
-                        (size, next, previous) = (Int(minimumSize) + 1, clear + 2, -1)
+                        size = Int(minimumSize) + 1
+                        next = clear + 2
+                        previous = -1
                         continue
                     }
                     // A code that does not exist yet ends the image: the following codes have no meaning.
@@ -59,7 +61,8 @@ struct LZWDecoder {
                         x += 1
                         if x == rowLength {
                             body(y, row)
-                            (x, y) = (0, y + 1)
+                            x = 0
+                            y += 1
                             if y == rowCount { return y }
                         }
                     }

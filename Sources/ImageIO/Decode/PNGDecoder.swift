@@ -10,7 +10,8 @@ package final class PNGDecoder {
     private var knownHeader: ImageHeader?
 
     package init(_ data: Data, limits: ImageLimits = .standard) throws(DecodingFailure) {
-        (self.data, self.limits) = (data, limits)
+        self.data = data
+        self.limits = limits
         structure = try PNGStructure(data)
     }
 
@@ -92,7 +93,7 @@ package final class PNGDecoder {
 
     /// The size of all rows with their filter bytes; for an interlaced image, of all passes.
     private var unpackedSize: Int {
-        let (width, height, bits) = (structure.width, structure.height, bitsPerPixel)
+        let width = structure.width, height = structure.height, bits = bitsPerPixel
         func size(_ columns: Int, _ rows: Int) -> Int { columns > 0 ? rows * (1 + (columns * bits + 7) / 8) : 0 }
         guard structure.ihdr.last == 1 else { return size(width, height) }
         // Adam7: the start of each pass, and the distances of its pixels.
@@ -188,7 +189,7 @@ package final class PNGDecoder {
         let flags = Int32(SPNG_DECODE_TRNS.rawValue | SPNG_DECODE_PROGRESSIVE.rawValue)
         let code = spng_decode_image(context, nil, 0, format, flags)
         guard code == 0 else { throw failure(code) }
-        let (size, height) = (image.bytesPerRow, image.height)
+        let size = image.bytesPerRow, height = image.height
         image.bytes.withUnsafeMutableBytes { buffer in
             for row in 0..<height where spng_decode_row(context, buffer.baseAddress! + row * size, size) != 0 {
                 // A truncated row is discarded.

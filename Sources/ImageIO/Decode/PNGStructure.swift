@@ -43,7 +43,8 @@ struct PNGStructure {
 
     init(_ data: Data) throws(DecodingFailure) {
         var reader = ByteReader(data, at: 8)
-        (width, height) = (0, 0)
+        width = 0
+        height = 0
         var current: Frame?
         var seenPixels = false, seenEnd = false
         var declaredCount = 0, sequenceNumber = 0, isFaulty = false
@@ -64,13 +65,15 @@ struct PNGStructure {
                 guard length == 13, ihdr.isEmpty, let w = content.number(4), let h = content.number(4) else {
                     throw .damaged("the header has the wrong size")
                 }
-                (width, height) = (w, h)
+                width = w
+                height = h
                 ihdr = data.dropFirst(start).prefix(length)
                 guard w > 0, h > 0 else { throw .damaged("its size is \(w) × \(h) pixels") }
             case "acTL":
                 guard !seenPixels, loopCount == nil, let frameCount = content.number(4), let count = content.number(4)
                 else { break }
-                (declaredCount, loopCount) = (frameCount, count)
+                declaredCount = frameCount
+                loopCount = count
             case "fcTL":
                 guard loopCount != nil, !isFaulty else { break }
                 if let frame = current { frames.append(frame) }

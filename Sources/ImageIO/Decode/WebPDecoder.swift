@@ -41,13 +41,19 @@ final class WebPDecoder {
             if self.isPartial {
                 // The frames and metadata of an animation are available only with its last frame.
                 guard features.has_animation == 0 else { throw .truncated("in its frames") }
-                (width, height, hasAlpha) = (Int(features.width), Int(features.height), features.has_alpha != 0)
-                (timing, profile, exif, xmp) = (nil, .standard, nil, nil)
+                width = Int(features.width)
+                height = Int(features.height)
+                hasAlpha = features.has_alpha != 0
+                timing = nil
+                profile = .standard
+                exif = nil
+                xmp = nil
                 return
             }
             guard let demuxer = WebPDemux(&webP) else { throw .damaged("in its chunks") }
             defer { WebPDemuxDelete(demuxer) }
-            (width, height) = (Int(features.width), Int(features.height))
+            width = Int(features.width)
+            height = Int(features.height)
             hasAlpha = features.has_alpha != 0
             timing = features.has_animation != 0 ? try Self.timing(demuxer) : nil
             profile = Self.chunk("ICCP", demuxer).map { .icc($0) } ?? .standard
@@ -94,7 +100,9 @@ final class WebPDecoder {
 
     func header() -> ImageHeader {
         var header = ImageHeader(width: width, height: height)
-        (header.hasAlpha, header.orientation, header.profile) = (hasAlpha, exif?.orientation, profile)
+        header.hasAlpha = hasAlpha
+        header.orientation = exif?.orientation
+        header.profile = profile
         header.layout = hasAlpha ? .rgba : .rgbx
         return header
     }
@@ -179,6 +187,8 @@ final class WebPDecoder {
 
     private func stop() {
         if let decoder { WebPAnimDecoderDelete(decoder) }
-        (decoder, pixels, current) = (nil, nil, -1)
+        decoder = nil
+        pixels = nil
+        current = -1
     }
 }

@@ -44,8 +44,8 @@ extension CGImageDestination {
     }
 
     private func png(_ image: CGImage, _ settings: CFDictionary) -> Data? {
-        let (level, filters) = (level(settings), filters(settings))
-        let (dpi, exif) = (dpi(settings), exif(settings))
+        let level = level(settings), filters = filters(settings)
+        let dpi = dpi(settings), exif = exif(settings)
         let channels = channels(of: image)
         if let bitmap = DeepBitmap(image) {
             return PNGEncoder.encode(

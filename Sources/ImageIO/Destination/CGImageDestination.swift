@@ -27,7 +27,9 @@ public final class CGImageDestination {
         guard let format = ImageFormat(typeIdentifier: type), count >= 1, format != .jpeg || count == 1 else {
             return nil
         }
-        (self.target, self.format, expectedCount) = (target, format, count)
+        self.target = target
+        self.format = format
+        expectedCount = count
     }
 }
 

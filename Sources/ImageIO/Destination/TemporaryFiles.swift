@@ -58,7 +58,7 @@ package enum TemporaryFiles {
             // Waits for a `removeStale` that holds the lock; the file is gone afterwards. On a file system without
             // locks, `removeStale` cannot lock it either.
             while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-            var (made, found) = (stat(), stat())
+            var made = stat(), found = stat()
             guard fstat(descriptor, &made) == 0, stat(temporary.path, &found) == 0, made.st_ino == found.st_ino else {
                 close(descriptor)
                 remove(temporary.path)

@@ -28,7 +28,10 @@ package struct APNGEncoder: AnimationEncoder {
         width: Int, height: Int, loopCount: Int = 0, colorCount: Int? = nil, level: Int? = nil, groupLength: Int = .max,
         keepsEveryFrame: Bool = false, colors: APNGColors? = nil
     ) {
-        (self.width, self.height, self.level, self.groupLength) = (width, height, level, groupLength)
+        self.width = width
+        self.height = height
+        self.level = level
+        self.groupLength = groupLength
         self.keepsEveryFrame = keepsEveryFrame
         reducer = colorCount.map(ColorReducer.init)
         form = colorCount == nil ? colors?.form ?? .rgba : .rgba
@@ -73,7 +76,10 @@ package struct APNGEncoder: AnimationEncoder {
         // always.
         if form.hasTransparent, let sparse = Self.sparse(part, over: last.cropped(to: rect)) {
             let other = PNGEncoder.compress(.bitmap(sparse), form, level: level)
-            if other.count < data.count { (data, blends) = (other, true) }
+            if other.count < data.count {
+                data = other
+                blends = true
+            }
         }
         pending = (rect, data, blends, duration)
         self.last = bitmap

@@ -21,7 +21,10 @@ package struct AnimationAssembler {
     private var only: Data?
 
     package init(_ format: Format, width: Int, height: Int, loopCount: Int) {
-        (self.format, self.width, self.height, self.loopCount) = (format, width, height, loopCount)
+        self.format = format
+        self.width = width
+        self.height = height
+        self.loopCount = loopCount
     }
 
     /// The colours that the file's head states for all frames: a GIF's palette, or the form of an APNG's pixels.

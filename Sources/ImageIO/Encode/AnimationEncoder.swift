@@ -51,19 +51,31 @@ struct FrameDelay: Equatable {
     /// Finds the nearest fraction by continued fractions: 1/60 s stays 1/60 s. A duration that is negative or not a
     /// number is 0; the longest is 65,535 s.
     init(seconds: Double) {
-        guard seconds > 0 else { (numerator, denominator) = (0, 1); return }
-        guard seconds < 65_535 else { (numerator, denominator) = (65_535, 1); return }
-        var (p0, q0, p1, q1) = (0.0, 1.0, 1.0, 0.0)
+        guard seconds > 0 else {
+            numerator = 0
+            denominator = 1
+            return
+        }
+        guard seconds < 65_535 else {
+            numerator = 65_535
+            denominator = 1
+            return
+        }
+        var p0 = 0.0, q0 = 1.0, p1 = 1.0, q1 = 0.0
         var rest = seconds
         for _ in 0..<20 {
             let whole = rest.rounded(.down)
-            let (p, q) = (whole * p1 + p0, whole * q1 + q0)
+            let p = whole * p1 + p0, q = whole * q1 + q0
             if p > 65_535 || q > 65_535 { break }
-            (p0, q0, p1, q1) = (p1, q1, p, q)
+            p0 = p1
+            q0 = q1
+            p1 = p
+            q1 = q
             // Durations are sums of times: smaller differences are rounding errors.
             if abs(p / q - seconds) < 1e-9 || rest == whole { break }
             rest = 1 / (rest - whole)
         }
-        (numerator, denominator) = (UInt16(p1), UInt16(max(q1, 1)))
+        numerator = UInt16(p1)
+        denominator = UInt16(max(q1, 1))
     }
 }

@@ -85,7 +85,8 @@ struct BitWriter {
                 }
             }
         }
-        (self.bits, self.count) = (bits, count)
+        self.bits = bits
+        self.count = count
         bytes.removeLast(bytes.count - end)
     }
 

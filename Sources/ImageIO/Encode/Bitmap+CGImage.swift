@@ -11,7 +11,7 @@ extension Bitmap {
 
     /// Creates a bitmap from premultiplied pixels; otherwise like `init(_:)` for an image.
     package init(_ pixmap: Pixmap) {
-        let (width, height) = (pixmap.width, pixmap.height)
+        let width = pixmap.width, height = pixmap.height
         let isOpaque = pixmap.isOpaque
         let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
             for y in 0..<height {

@@ -10,7 +10,7 @@ extension Bitmap {
             let data = image.dataProvider?.data
         else { return nil }
         let size = image.bitsPerPixel / 8, bytesPerRow = image.bytesPerRow
-        let (width, height) = (image.width, image.height)
+        let width = image.width, height = image.height
         guard data.count >= bytesPerRow * (height - 1) + size * width else { return nil }
         let bytes = [UInt8](data)
         let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { output, count in

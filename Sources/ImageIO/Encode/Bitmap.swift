@@ -8,7 +8,9 @@ package struct Bitmap: Sendable, Equatable {
         guard pixels.count == width * height else {
             fatalError("A bitmap of \(width) × \(height) must have \(width * height) pixels (got \(pixels.count)).")
         }
-        (self.width, self.height, self.pixels) = (width, height, pixels)
+        self.width = width
+        self.height = height
+        self.pixels = pixels
     }
 
     package init(width: Int, height: Int, filledWith pixel: UInt32 = 0) {
@@ -45,7 +47,7 @@ package struct Bitmap: Sendable, Equatable {
     package func difference(from other: Bitmap) -> BitmapRect? {
         other.checkSize(width, height)
         func differs(_ a: UInt32, _ b: UInt32) -> Bool { a != b && (a | b) >> 24 != 0 }
-        var (left, right, top, bottom) = (width, -1, height, -1)
+        var left = width, right = -1, top = height, bottom = -1
         for y in 0..<height {
             let row = y * width
             var x = 0
@@ -66,6 +68,9 @@ package struct Bitmap: Sendable, Equatable {
 package struct BitmapRect: Sendable, Equatable {
     package var x: Int, y: Int, width: Int, height: Int
     package init(x: Int, y: Int, width: Int, height: Int) {
-        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
     }
 }

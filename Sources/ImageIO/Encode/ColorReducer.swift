@@ -10,7 +10,10 @@ struct ColorReducer {
 
     /// Reduces the colours of a frame. `startsAnew`: its pixels do not depend on any other frame.
     mutating func reduce(_ bitmap: Bitmap, startsAnew: Bool) -> Bitmap {
-        if startsAnew { (source, result) = (nil, nil) }
+        if startsAnew {
+            source = nil
+            result = nil
+        }
         var output = result ?? bitmap
         let changed = bitmap.pixels.indices.filter { source == nil || source!.pixels[$0] != bitmap.pixels[$0] }
         let colors = changed.compactMap { i in
@@ -26,7 +29,8 @@ struct ColorReducer {
             let index = Dither.index(of: pixel, x: i % bitmap.width, y: i / bitmap.width, in: &palette)
             output.pixels[i] = palette.colors[index] & 0xFF_FFFF | alpha
         }
-        (source, result) = (bitmap, output)
+        source = bitmap
+        result = output
         return output
     }
 }

@@ -7,7 +7,7 @@ extension DeepBitmap {
         guard image.bitsPerComponent == 16, let layout = Layout(image), let data = image.dataProvider?.data else {
             return nil
         }
-        let (width, height, rowSize) = (image.width, image.height, image.bytesPerRow)
+        let width = image.width, height = image.height, rowSize = image.bytesPerRow
         guard data.count >= rowSize * (height - 1) + layout.size * width else { return nil }
         // An image without alpha may have masked colours.
         guard layout.alpha != nil || image.source()?.pixmap.isOpaque == true else { return nil }
@@ -54,7 +54,7 @@ extension DeepBitmap {
         /// Returns the straight samples of the pixel whose bytes begin at `start`.
         func pixel(_ bytes: [UInt8], at start: Int) -> SIMD4<UInt16> {
             func sample(_ place: Int) -> UInt32 {
-                let (first, second) = (UInt32(bytes[start + place]), UInt32(bytes[start + place + 1]))
+                let first = UInt32(bytes[start + place]), second = UInt32(bytes[start + place + 1])
                 return isLittleEndian ? second << 8 | first : first << 8 | second
             }
             let alpha = alpha.map(sample) ?? 65_535

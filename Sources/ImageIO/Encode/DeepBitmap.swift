@@ -9,7 +9,9 @@ package struct DeepBitmap: Sendable, Equatable {
         guard samples.count == width * height * 4 else {
             fatalError("A deep bitmap of \(width) × \(height) must have four samples per pixel (got \(samples.count)).")
         }
-        (self.width, self.height, self.samples) = (width, height, samples)
+        self.width = width
+        self.height = height
+        self.samples = samples
     }
 
     /// Creates a bitmap from one of 8 bits: v becomes v · 257, so that the whole range is used.

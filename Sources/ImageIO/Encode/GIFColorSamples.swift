@@ -39,7 +39,10 @@ package struct GIFColorSamples: Sendable {
         var best = first, most = saving(Set(first))
         for candidate in [mostUsed(limit, with: []), mostUsed(limit, with: whole(limit))] {
             let saving = saving(candidate)
-            if saving > most { (best, most) = (candidate.sorted(), saving) }
+            if saving > most {
+                best = candidate.sorted()
+                most = saving
+            }
         }
         return best
     }

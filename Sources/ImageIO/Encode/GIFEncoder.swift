@@ -57,7 +57,10 @@ package struct GIFEncoder: AnimationEncoder {
             fatalError("A GIF must have at most 65,535 pixels a side (got \(width) × \(height)).")
         }
         assembler = AnimationAssembler(.gif, width: width, height: height, loopCount: loopCount)
-        (self.width, self.height, self.colorCount, self.groupLength) = (width, height, colorCount, groupLength)
+        self.width = width
+        self.height = height
+        self.colorCount = colorCount
+        self.groupLength = groupLength
         self.keepsEveryFrame = keepsEveryFrame
         // At quality 0, each channel may differ by 40 of 255.
         let channel = 40 * (1 - min(1, max(0, quality)))
@@ -368,7 +371,7 @@ extension Bitmap {
 
 extension BitmapRect {
     fileprivate func union(_ other: BitmapRect) -> BitmapRect {
-        let (left, top) = (min(x, other.x), min(y, other.y))
+        let left = min(x, other.x), top = min(y, other.y)
         return BitmapRect(
             x: left, y: top, width: max(x + width, other.x + other.width) - left,
             height: max(y + height, other.y + other.height) - top)

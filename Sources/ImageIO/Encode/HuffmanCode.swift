@@ -39,8 +39,9 @@ package struct HuffmanCode {
             return node - 1
         }
         for _ in 1..<count {
-            let (a, b) = (lightest(), lightest())
-            (parents[a], parents[b]) = (weights.count, weights.count)
+            let a = lightest(), b = lightest()
+            parents[a] = weights.count
+            parents[b] = weights.count
             weights.append(weights[a] + weights[b])
         }
         var depths = [Int](repeating: 0, count: 2 * count - 1), numbers = [Int](repeating: 0, count: 64)
@@ -70,7 +71,10 @@ package struct HuffmanCode {
             next <<= 1
             for symbol in lengths.indices where Int(lengths[symbol]) == length {
                 var rest = next, code: UInt32 = 0
-                for _ in 0..<length { (code, rest) = (code << 1 | rest & 1, rest >> 1) }
+                for _ in 0..<length {
+                    code = code << 1 | rest & 1
+                    rest = rest >> 1
+                }
                 words[symbol] = code | UInt32(length) << 16
                 next += 1
             }

@@ -41,7 +41,9 @@ struct LZWEncoder {
     /// `indices` are the chosen ones. With `keepsTable`, a full table is used as long as it is effective, instead of
     /// being cleared at once.
     mutating func encode(_ choices: inout Choices, bitsPerIndex: Int, keepsTable: Bool) -> Data {
-        (output, bits, bitCount) = (Data([UInt8(bitsPerIndex)]), 0, 0)
+        output = Data([UInt8(bitsPerIndex)])
+        bits = 0
+        bitCount = 0
         block.removeAll(keepingCapacity: true)
         let clear = 1 << bitsPerIndex
         var size = bitsPerIndex + 1, next = clear + 2
@@ -81,7 +83,8 @@ struct LZWEncoder {
             }
             put(Int(code), size)
             if isLossy || isFlexible { note(code, from: start, to: end, in: &choices.indices, clear) }
-            (position, last) = (end, code)
+            position = end
+            last = code
             guard next == Self.capacity else {
                 epochPixels += end - start
                 epochCodes += 1
@@ -93,13 +96,19 @@ struct LZWEncoder {
                 guard windowCodes == 256 else { continue }
                 // Less effective than a new table was on average?
                 let isWorse = windowPixels * epochCodes < epochPixels * windowCodes
-                (windowPixels, windowCodes) = (0, 0)
+                windowPixels = 0
+                windowCodes = 0
                 guard isWorse else { continue }
             }
             put(clear, 12)
             reset(clear)
-            (size, next, last) = (bitsPerIndex + 1, clear + 2, nil)
-            (epochPixels, epochCodes, windowPixels, windowCodes) = (0, 0, 0, 0)
+            size = bitsPerIndex + 1
+            next = clear + 2
+            last = nil
+            epochPixels = 0
+            epochCodes = 0
+            windowPixels = 0
+            windowCodes = 0
         }
         // By now the decoder has added one more entry to its table.
         if next == 1 << size, size < 12 { size += 1 }
@@ -176,8 +185,12 @@ struct LZWEncoder {
         let key = UInt32(code) << 8 | UInt32(index) + 1
         let slot = slot(key)
         // The string may exist already if some matches were not followed.
-        if keys[slot] == 0 { (keys[slot], codes[slot]) = (key, new) }
-        (parents[Int(new)], lasts[Int(new)]) = (code, index)
+        if keys[slot] == 0 {
+            keys[slot] = key
+            codes[slot] = new
+        }
+        parents[Int(new)] = code
+        lasts[Int(new)] = index
         siblings[Int(new)] = firstChildren[Int(code)]
         firstChildren[Int(code)] = new
         firstChildren[Int(new)] = 0

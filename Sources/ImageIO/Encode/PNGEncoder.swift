@@ -141,7 +141,7 @@ package enum PNGEncoder {
             rowSize: form.rowSize(width: pixels.width), bytesPerPixel: form.bytesPerPixel, height: pixels.height)
         let width = pixels.width, marksSame = filters == nil && form.hasSeveralColors && hasRepeatedRows(pixels)
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * width) { buffer in
-            var (row, above) = (buffer.baseAddress!, buffer.baseAddress! + width)
+            var row = buffer.baseAddress!, above = buffer.baseAddress! + width
             for y in 0..<pixels.height {
                 pixels.read(y, into: row)
                 let types = types ?? [plan?.filters[y / PNGPlan.bandHeight] ?? 0]
@@ -162,7 +162,7 @@ package enum PNGEncoder {
         let width = pixels.width
         var count = 0
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * width) { buffer in
-            var (row, above) = (buffer.baseAddress!, buffer.baseAddress! + width)
+            var row = buffer.baseAddress!, above = buffer.baseAddress! + width
             for y in 0..<pixels.height {
                 pixels.read(y, into: row)
                 if y > 0, memcmp(row, above, 4 * width) == 0 { count += 1 }

@@ -66,10 +66,12 @@ struct PNGRows {
 
     /// Creates an empty list of rows of `rowSize` bytes. The row above the first consists of zeros.
     init(rowSize: Int, bytesPerPixel: Int, height: Int) {
-        (self.rowSize, self.bytesPerPixel) = (rowSize, bytesPerPixel)
+        self.rowSize = rowSize
+        self.bytesPerPixel = bytesPerPixel
         // Rows may be written with a few bytes too many.
         row = [UInt8](repeating: 0, count: rowSize + 8)
-        (above, candidate) = (row, row)
+        above = row
+        candidate = row
         bytes.reserveCapacity((rowSize + 1) * height)
     }
 
@@ -82,7 +84,10 @@ struct PNGRows {
         for type in types {
             filter(type)
             let cost = candidate.withUnsafeBufferPointer { PNGFilter.cost($0.baseAddress!, count: rowSize) }
-            if cost < least { (best, least) = (type, cost) }
+            if cost < least {
+                best = type
+                least = cost
+            }
         }
         append(best)
     }

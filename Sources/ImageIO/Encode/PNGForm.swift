@@ -132,7 +132,10 @@ extension PNGForm {
         var last = row[0], number = value(row[0])
         if bits == 8 {
             for x in row.indices {
-                if row[x] != last { (last, number) = (row[x], value(row[x])) }
+                if row[x] != last {
+                    last = row[x]
+                    number = value(row[x])
+                }
                 bytes[x] = number
             }
             return
@@ -141,7 +144,10 @@ extension PNGForm {
         for (i, start) in stride(from: 0, to: row.count, by: perByte).enumerated() {
             var byte: UInt8 = 0
             for x in start..<min(start + perByte, row.count) {
-                if row[x] != last { (last, number) = (row[x], value(row[x])) }
+                if row[x] != last {
+                    last = row[x]
+                    number = value(row[x])
+                }
                 byte |= number << UInt8(8 - bits * (x - start + 1))
             }
             bytes[i] = byte
@@ -162,19 +168,20 @@ private struct PNGSurvey {
     mutating func add(_ pixels: PNGPixels) {
         let width = pixels.width
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * width) { buffer in
-            var (row, above) = (buffer.baseAddress!, buffer.baseAddress! + width)
+            var row = buffer.baseAddress!, above = buffer.baseAddress! + width
             for y in 0..<pixels.height {
                 // The rows below cannot change the form.
                 if !areFew, difference != 0, pixels.isOpaque || !isOpaque { break }
                 pixels.read(y, into: row)
                 if y > 0, memcmp(row, above, 4 * width) == 0 { continue }
                 // Sums without branches, which the compiler vectorises.
-                var (opacity, difference) = (opacity, difference)
+                var opacity = opacity, difference = difference
                 for x in 0..<width {
                     opacity &= row[x]
                     difference |= (row[x] ^ row[x] &>> 8) & 255 | (row[x] ^ row[x] &>> 16) & 255
                 }
-                (self.opacity, self.difference) = (opacity, difference)
+                self.opacity = opacity
+                self.difference = difference
                 if areFew { areFew = palette.insert(row, count: width) }
                 swap(&row, &above)
             }

@@ -37,7 +37,9 @@ struct PNGMatcher {
 
     /// Creates a matcher. `pixels` are `width` · `height` words, the lowest byte first, and one more of any value.
     init(_ pixels: UnsafePointer<UInt32>, width: Int, height: Int, size: Int) {
-        (self.pixels, self.width, self.size) = (pixels, width, size)
+        self.pixels = pixels
+        self.width = width
+        self.size = size
         count = width * height
     }
 
@@ -68,7 +70,7 @@ struct PNGMatcher {
 
     /// Appends a repetition, with the equal bytes before and after it.
     @inline(__always) private mutating func append(_ match: Match) {
-        let (end, sourceEnd) = (place &+ match.count, match.source &+ match.count)
+        let end = place &+ match.count, sourceEnd = match.source &+ match.count
         var length = match.count &* size &+ (match.count > 0 ? (x &+ match.count &- 1) / width : 0)
         if rest > 0, match.source % width > 0 {
             let same = sameBefore(place, match.source)
@@ -187,7 +189,7 @@ extension PNGMatcher {
 extension PNGMatcher {
     /// Returns a zlib stream of some rows of an image, each after a 0, in a form of 3 or 4 bytes per pixel.
     static func compress(_ pixels: PNGPixels, _ form: PNGForm, rows: some Collection<Int>) -> Data {
-        let (width, size) = (pixels.width, form.bytesPerPixel)
+        let width = pixels.width, size = form.bytesPerPixel
         return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width * rows.count + 1) { buffer in
             var row = buffer.baseAddress!, sum: UInt32 = 1
             // Rows may be written with a few bytes too many.
@@ -257,7 +259,7 @@ private final class MatchTables {
 
     /// Returns the number of equal pixels from two positions on, at most `limit`.
     @inline(__always) func run(_ a: Int, _ b: Int, of pixels: UnsafePointer<UInt32>, limit: Int) -> Int {
-        let (a, b) = (UnsafeRawPointer(pixels + a), UnsafeRawPointer(pixels + b))
+        let a = UnsafeRawPointer(pixels + a), b = UnsafeRawPointer(pixels + b)
         var count = 0
         while count &+ 2 <= limit {
             let difference =

@@ -16,7 +16,8 @@ struct PNGPlan {
     init(for pixels: PNGPixels, _ form: PNGForm) {
         guard form.isFilterable else {
             let bandCount = (pixels.height + Self.bandHeight - 1) / Self.bandHeight
-            (filters, level) = (Array(repeating: 0, count: bandCount), 6)
+            filters = Array(repeating: 0, count: bandCount)
+            level = 6
             return
         }
         var sampler = PNGSampler(width: pixels.width, matchLimit: 258 / form.bytesPerPixel)
@@ -130,7 +131,8 @@ struct PNGSampler {
 
     /// Creates a sampler. `matchLimit` is the maximum length of a repetition, in pixels.
     init(width: Int, matchLimit: Int) {
-        (self.width, self.matchLimit) = (width, matchLimit)
+        self.width = width
+        self.matchLimit = matchLimit
         pixels = [UInt32](repeating: 0, count: 2 * width)
     }
 
@@ -207,7 +209,9 @@ struct PNGTrial {
     /// Creates a trial. `guess` has a filter type for each band. Three strips of 20 rows are sampled: from the upper,
     /// the middle and the lower third.
     init(_ pixels: PNGPixels, _ form: PNGForm, guess: [UInt8]) {
-        (self.pixels, self.form, self.guess) = (pixels, form, guess)
+        self.pixels = pixels
+        self.form = form
+        self.guess = guess
         let height = pixels.height
         if height <= 60 {
             rows = Array(0..<height)
@@ -227,7 +231,10 @@ struct PNGTrial {
         var best = plans[0], least = unfiltered * 15 / 16
         for filters in [guess] + plans[1...] where filters != plans[0] {
             let size = size(filters)
-            if size < least { (best, least) = (filters, size) }
+            if size < least {
+                best = filters
+                least = size
+            }
             if size * 3 > unfiltered * 4 { break }
         }
         return best

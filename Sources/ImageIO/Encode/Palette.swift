@@ -38,7 +38,10 @@ struct Palette {
         var best = 0, bestDistance = Int.max
         for i in colors.indices {
             let distance = Self.distance(color, colors[i])
-            if distance < bestDistance { (best, bestDistance) = (i, distance) }
+            if distance < bestDistance {
+                best = i
+                bestDistance = distance
+            }
         }
         return best
     }

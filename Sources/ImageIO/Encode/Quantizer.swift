@@ -32,7 +32,8 @@ struct Quantizer {
                 run += 1
             } else {
                 counts[runColor, default: 0] += run
-                (runColor, run) = (pixel, 1)
+                runColor = pixel
+                run = 1
             }
         }
         counts[runColor, default: 0] += run
@@ -44,7 +45,7 @@ struct Quantizer {
         for color in common { counts[color] = nil }
         var cells: [Int: Cell] = [:]
         for (color, count) in counts {
-            let (r, g, b) = (Int(color & 255), Int(color >> 8 & 255), Int(color >> 16 & 255))
+            let r = Int(color & 255), g = Int(color >> 8 & 255), b = Int(color >> 16 & 255)
             cells[(r >> 3) << 10 | (g >> 3) << 5 | b >> 3, default: Cell()].add(
                 Cell(weight: count, red: r * count, green: g * count, blue: b * count))
         }
@@ -90,7 +91,7 @@ struct Quantizer {
     private static func variance(of cells: ArraySlice<Cell>, channel index: Int) -> Double {
         var weight = 0.0, sum = 0.0, squares = 0.0
         for cell in cells {
-            let (w, s) = (Double(cell.weight), Double(channel(index, cell)))
+            let w = Double(cell.weight), s = Double(channel(index, cell))
             weight += w
             sum += s
             squares += s * s / w
@@ -115,7 +116,10 @@ struct Quantizer {
             sum += Double(channel(index, sorted[i]))
             let rest = totalSum - sum
             let gain = sum * sum / weight + rest * rest / (totalWeight - weight)
-            if gain > bestGain { (best, bestGain) = (i + 1, gain) }
+            if gain > bestGain {
+                best = i + 1
+                bestGain = gain
+            }
         }
         return (sorted[..<best], sorted[best...])
     }

@@ -12,7 +12,7 @@ package enum WebPEncoder {
         var output: UnsafeMutablePointer<UInt8>?
         let size = bitmap.pixels.withUnsafeBytes { pixels in
             let start = pixels.baseAddress?.assumingMemoryBound(to: UInt8.self)
-            let (width, height) = (Int32(bitmap.width), Int32(bitmap.height))
+            let width = Int32(bitmap.width), height = Int32(bitmap.height)
             return quality >= 1
                 ? WebPEncodeLosslessRGBA(start, width, height, width * 4, &output)
                 : WebPEncodeRGBA(start, width, height, width * 4, Float(max(0, quality) * 100), &output)
@@ -43,7 +43,10 @@ package struct WebPAnimationEncoder: AnimationEncoder {
     ) {
         guard width <= WebPEncoder.maximumSide, height <= WebPEncoder.maximumSide else { return nil }
         assembler = AnimationAssembler(.webp, width: width, height: height, loopCount: loopCount)
-        (self.width, self.height, self.quality, self.groupLength) = (width, height, quality, groupLength)
+        self.width = width
+        self.height = height
+        self.quality = quality
+        self.groupLength = groupLength
         self.keepsEveryFrame = keepsEveryFrame
         reducer = colorCount.map(ColorReducer.init)
     }
@@ -103,7 +106,10 @@ private final class WebPGroup {
             return nil
         }
         guard let encoder = WebPAnimEncoderNew(Int32(first.width), Int32(first.height), &options) else { return nil }
-        (self.encoder, self.first, self.isFirst, self.start) = (encoder, first, isFirst, start)
+        self.encoder = encoder
+        self.first = first
+        self.isFirst = isFirst
+        self.start = start
         self.keepsEveryFrame = keepsEveryFrame
     }
 
@@ -119,7 +125,9 @@ private final class WebPGroup {
     private func withPicture(_ bitmap: Bitmap, _ body: (inout WebPPicture) -> Void) {
         var picture = WebPPicture()
         guard WebPPictureInit(&picture) != 0 else { return }
-        (picture.use_argb, picture.width, picture.height) = (1, Int32(bitmap.width), Int32(bitmap.height))
+        picture.use_argb = 1
+        picture.width = Int32(bitmap.width)
+        picture.height = Int32(bitmap.height)
         defer { WebPPictureFree(&picture) }
         let isImported = bitmap.pixels.withUnsafeBytes { pixels in
             WebPPictureImportRGBA(
@@ -144,8 +152,8 @@ private final class WebPGroup {
         var frame = WebPMuxFrameInfo()
         while WebPMuxGetFrame(mux, number, &frame) == WEBP_MUX_OK {
             defer { WebPDataClear(&frame.bitstream) }
-            var (x, y) = (Int(frame.x_offset), Int(frame.y_offset))
-            var (width, height) = (Int32(0), Int32(0))
+            var x = Int(frame.x_offset), y = Int(frame.y_offset)
+            var width = Int32(0), height = Int32(0)
             guard let bytes = frame.bitstream.bytes, WebPGetInfo(bytes, frame.bitstream.size, &width, &height) != 0
             else { return Data() }
             var blends = frame.blend_method == WEBP_MUX_BLEND
@@ -156,7 +164,11 @@ private final class WebPGroup {
                 blends || isStill || Int(width) != first.width || Int(height) != first.height
             {
                 file = whole()
-                (x, y, width, height, blends) = (0, 0, Int32(first.width), Int32(first.height), false)
+                x = 0
+                y = 0
+                width = Int32(first.width)
+                height = Int32(first.height)
+                blends = false
             }
             let duration = isStill ? last : Int(frame.duration)
             var durations = [duration]
@@ -172,7 +184,10 @@ private final class WebPGroup {
             for (i, milliseconds) in durations.enumerated() {
                 // A frame that equals the previous one becomes a transparent one of the same size, with the previous
                 // one's disposal.
-                if i > 0 { (file, blends) = (Self.clear(rect.width, rect.height), true) }
+                if i > 0 {
+                    file = Self.clear(rect.width, rect.height)
+                    blends = true
+                }
                 records.append(
                     WebPRecord(
                         x: x, y: y, width: rect.width, height: rect.height, milliseconds: milliseconds, blends: blends,

@@ -39,7 +39,10 @@ public final class CGImageMetadataTag: Hashable, Sendable {
     ) {
         // A well-known namespace has one prefix, whatever prefix the file uses.
         self.prefix = CGImageMetadata.prefixes[namespace] ?? prefix
-        (self.namespace, self.name, self.type, self.content) = (namespace, name, type, content)
+        self.namespace = namespace
+        self.name = name
+        self.type = type
+        self.content = content
         self.qualifiers = qualifiers
     }
 

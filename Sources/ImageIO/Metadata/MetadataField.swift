@@ -20,7 +20,11 @@ struct MetadataField {
     let key: CFString
     let form: Form
 
-    init(_ tag: Int, _ key: CFString, _ form: Form = .plain) { (self.tag, self.key, self.form) = (tag, key, form) }
+    init(_ tag: Int, _ key: CFString, _ form: Form = .plain) {
+        self.tag = tag
+        self.key = key
+        self.form = form
+    }
 }
 
 extension MetadataField {

@@ -96,7 +96,11 @@ private final class ImageAnimation: @unchecked Sendable {
         _ reader: ImageReader, delays: [Double], runs: Double, start: Int,
         _ block: @escaping CGImageSourceAnimationBlock
     ) {
-        (self.reader, self.delays, runsLeft, index, self.block) = (reader, delays, runs, start, block)
+        self.reader = reader
+        self.delays = delays
+        runsLeft = runs
+        index = start
+        self.block = block
     }
 
     func show() {
@@ -107,7 +111,8 @@ private final class ImageAnimation: @unchecked Sendable {
         let delay = delays[index]
         index += 1
         if index == delays.count {
-            (index, runsLeft) = (0, runsLeft - 1)
+            index = 0
+            runsLeft -= 1
             guard runsLeft > 0 else { return }
         }
         MainClock.after(delay) { self.show() }

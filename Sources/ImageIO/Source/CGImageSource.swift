@@ -19,13 +19,17 @@ public final class CGImageSource {
     private var knownReader: Result<ImageReader, DecodingFailure>?
 
     init(_ data: Data, limits: ImageLimits, isFinal: Bool = true) {
-        (self.data, self.limits, self.isFinal) = (data, limits, isFinal)
+        self.data = data
+        self.limits = limits
+        self.isFinal = isFinal
     }
 
     /// Sets all bytes received so far. They are only read on demand.
     func update(_ data: Data, isFinal: Bool) {
         guard !self.isFinal else { return }
-        (self.data, self.isFinal, knownReader) = (data, isFinal, nil)
+        self.data = data
+        self.isFinal = isFinal
+        knownReader = nil
     }
 
     /// The file's reader, or the reason that it has none.

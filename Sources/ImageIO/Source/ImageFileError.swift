@@ -17,7 +17,9 @@ public struct ImageFileError: Error, CustomStringConvertible, LocalizedError, Se
     public let reason: String
 
     package init(_ kind: Kind, path: String, reason: String) {
-        (self.kind, self.path, self.reason) = (kind, path, reason)
+        self.kind = kind
+        self.path = path
+        self.reason = reason
     }
 
     public var description: String { "\(path): \(reason)" }

@@ -20,7 +20,8 @@ struct GalleryPage {
         var values: String
 
         @MainActor init(_ parameter: any AnySceneParameter) {
-            (name, summary) = (parameter.name, parameter.summary)
+            name = parameter.name
+            summary = parameter.summary
             let range = parameter.allowedRange.map { " in \($0)" } ?? ""
             // Three decimals are sufficient for a default such as π / 16.
             let value = Double(parameter.defaultText).map { "\(($0 * 1000).rounded() / 1000)" }

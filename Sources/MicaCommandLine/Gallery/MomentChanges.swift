@@ -16,7 +16,8 @@ struct MomentChanges {
     mutating func append(_ moment: SceneMoment) throws -> Int {
         func rest(_ moment: SceneMoment) throws -> JSONValue {
             var moment = moment
-            (moment.layers, moment.animations) = ([], [])
+            moment.layers = []
+            moment.animations = []
             return try JSONValue(encoding: moment)
         }
         var fields: [String: JSONValue] = [:]

@@ -28,7 +28,9 @@ package struct RecordedPictures {
             WebPAnimationEncoder(width: width, height: height, quality: quality, groupLength: Self.groupLength)
         }
         guard let lossless = encoder(1), let lossy = encoder(Self.quality) else { return nil }
-        (self.lossless, self.lossy, self.framesPerSecond) = (lossless, lossy, framesPerSecond)
+        self.lossless = lossless
+        self.lossy = lossy
+        self.framesPerSecond = framesPerSecond
     }
 
     private var prefersLossless: Bool {

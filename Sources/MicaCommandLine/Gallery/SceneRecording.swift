@@ -75,11 +75,18 @@ package struct SceneRecording: Encodable {
             momentSize += try moments.append(try await moment(frame))
             frame += 1
         }
-        (name, isDark) = (type(of: scene).name, style == .dark)
-        (frameCount, isCut) = (frame, frame < count)
-        (framesPerSecond, duration, layerLimit) = (fps, scene.duration, Self.layerLimit)
-        (pixelWidth, pixelHeight) = (player.pixelWidth, player.pixelHeight)
-        (start, changes, pictures) = (moments.start, moments.changes, frames.finish())
+        name = type(of: scene).name
+        isDark = style == .dark
+        frameCount = frame
+        isCut = frame < count
+        framesPerSecond = fps
+        duration = scene.duration
+        layerLimit = Self.layerLimit
+        pixelWidth = player.pixelWidth
+        pixelHeight = player.pixelHeight
+        start = moments.start
+        changes = moments.changes
+        pictures = frames.finish()
         timeline = journal.records
         touches =
             player.window.map { window in

@@ -43,7 +43,10 @@ struct DamageRegion: Sendable {
         for i in rects.indices {
             for j in rects.indices where j > i {
                 let cost = rects[i].union(rects[j]).area - rects[i].area - rects[j].area
-                if cost < bestCost { (best, bestCost) = ((i, j), cost) }
+                if cost < bestCost {
+                    best = (i, j)
+                    bestCost = cost
+                }
             }
         }
         let joined = rects[best.0].union(rects[best.1])

@@ -95,7 +95,9 @@ struct TreeDiff {
             clip = new.bounds.applying(transform).outset(by: 1).pixels(in: clip)
         }
         var inside = p
-        (inside.transform, inside.clip, inside.spread) = (transform, clip.outset(margins), p.spread + margins)
+        inside.transform = transform
+        inside.clip = clip.outset(margins)
+        inside.spread = p.spread + margins
         inside.isTranslucent = isTranslucent
         inside.solid = new.solid(transform, in: p.solid)
 
@@ -109,8 +111,12 @@ struct TreeDiff {
         }
         if let a = old.values.mask, let b = v.mask, a !== b {
             var pair = p
-            (pair.old, pair.new, pair.transform, pair.clip) = (a, b, transform, clip)
-            (pair.isTranslucent, pair.solid) = (false, .nothing)
+            pair.old = a
+            pair.new = b
+            pair.transform = transform
+            pair.clip = clip
+            pair.isTranslucent = false
+            pair.solid = .nothing
             if a.id == b.id, !a.isPlainPart, !b.isPlainPart {
                 pairs.append(pair)
             } else {
@@ -138,17 +144,20 @@ struct TreeDiff {
         // Common chunks at the ends are skipped; larger ones in between are opened, level by level.
         while true {
             while let a = oldMiddle.first, let b = newMiddle.first, a === b {
-                (oldMiddle, newMiddle) = (oldMiddle.dropFirst(), newMiddle.dropFirst())
+                oldMiddle = oldMiddle.dropFirst()
+                newMiddle = newMiddle.dropFirst()
             }
             while let a = oldMiddle.last, let b = newMiddle.last, a === b {
-                (oldMiddle, newMiddle) = (oldMiddle.dropLast(), newMiddle.dropLast())
+                oldMiddle = oldMiddle.dropLast()
+                newMiddle = newMiddle.dropLast()
             }
             let level = max(oldMiddle.map(\.level).max() ?? 0, newMiddle.map(\.level).max() ?? 0)
             if level == 0 { break }
             func opened(_ chunks: ArraySlice<RenderChildren.Chunk>) -> ArraySlice<RenderChildren.Chunk> {
                 chunks.flatMap { $0.level == level ? $0.parts : [$0] }[...]
             }
-            (oldMiddle, newMiddle) = (opened(oldMiddle), opened(newMiddle))
+            oldMiddle = opened(oldMiddle)
+            newMiddle = opened(newMiddle)
         }
         var places: [NodeID: (place: Int, node: RenderNode)] = [:]
         var place = 0
@@ -184,7 +193,8 @@ struct TreeDiff {
             invalidate(new, p, sublayer)
         } else {
             var pair = p
-            (pair.old, pair.new) = (old, new)
+            pair.old = old
+            pair.new = new
             pairs.append(pair)
         }
     }

@@ -1,7 +1,7 @@
 import MicaRaster
 
-/// The debugging information that a compositor can draw above the frame. With any of it, every frame is drawn
-/// completely, because the marks of the last one must be removed.
+/// The debugging information that a compositor can draw above the frame. While any of it is enabled, every frame is
+/// redrawn in full, to erase the previous marks.
 public struct DebugOverlay: OptionSet, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -109,7 +109,8 @@ extension BandRenderer {
         func row(_ device: Int) -> Int { device - y - min(stretch.rows, max(0, device - y - stretch.row)) }
         let first = row(rect.y0), end = row(rect.y1 - 1) + 1
         var seen = kept.rect
-        (seen.y0, seen.y1) = (kept.rect.y0 + first, kept.rect.y0 + end)
+        seen.y0 = kept.rect.y0 + first
+        seen.y1 = kept.rect.y0 + end
         guard let mask = pool.mask(width: seen.width + 1, height: seen.height + 1) else { return }
         defer { pool.give(mask) }
         guard make(kept, seen, in: mask) else { return }
@@ -118,7 +119,8 @@ extension BandRenderer {
             stretch.row -= first
         } else {
             if stretch.row < first { top += stretch.rows }
-            (stretch.row, stretch.rows) = (0, 0)
+            stretch.row = 0
+            stretch.rows = 0
         }
         painter.fill(
             shadow.cast.inkPixel, through: mask, stretch, at: (x, top), into: layer.target, origin: layer.origin,

@@ -48,7 +48,10 @@ final class BufferPool {
         var best = -1, bestArea = Int.max
         for (i, shelf) in shelves.enumerated() where !shelf.buffers.isEmpty {
             let area = shelf.width * shelf.height
-            if shelf.width >= width, shelf.height >= height, area < bestArea { (best, bestArea) = (i, area) }
+            if shelf.width >= width, shelf.height >= height, area < bestArea {
+                best = i
+                bestArea = area
+            }
         }
         guard best >= 0, bestArea <= 4 * (width + 64) * (height + 32) else { return nil }
         return shelves[best].buffers.removeLast().buffer

@@ -16,7 +16,8 @@ final class SoftwareBackEnd: BackEnd {
     /// Creates a back end; see `Compositor`.
     init(threadCount: Int) {
         let count = threadCount > 0 ? min(threadCount, 64) : min(Processors.count, 64)
-        (self.threadCount, wakesAlways) = (count, threadCount > 0)
+        self.threadCount = count
+        wakesAlways = threadCount > 0
         pool = WorkerPool(workerCount: count)
         renderers = (0..<count).map { _ in BandRenderer() }
     }

@@ -58,7 +58,8 @@ extension FramePlan {
         if hasBackdrop { findBackdrops(in: canvas) }
         places.removeAll(keepingCapacity: true)
         places.reserveCapacity(items.count)
-        (widest, highest) = (0, 0)
+        widest = 0
+        highest = 0
         var flat = 0, others = 0
         for i in items.indices {
             var place = Place(items[i].bounds)
@@ -86,7 +87,12 @@ extension FramePlan {
         shadows.removeAll(keepingCapacity: true)
         places.removeAll(keepingCapacity: true)
         backdrops.removeAll(keepingCapacity: true)
-        (depth, reach, hasBackdrop, background, isFlat, beyond) = (0, 0, false, 0, false, .extended)
+        depth = 0
+        reach = 0
+        hasBackdrop = false
+        background = 0
+        isFlat = false
+        beyond = .extended
     }
 
     /// Returns the first item from `index` on that may draw in a region; the number of items if there is none.

@@ -110,7 +110,10 @@ struct Margins: Sendable, Equatable {
 
     init(left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) {
         func cut(_ v: Int) -> Int { min(max(0, v), Margins.limit) }
-        (self.left, self.top, self.right, self.bottom) = (cut(left), cut(top), cut(right), cut(bottom))
+        self.left = cut(left)
+        self.top = cut(top)
+        self.right = cut(right)
+        self.bottom = cut(bottom)
     }
     init(all d: Int) { self.init(left: d, top: d, right: d, bottom: d) }
 

@@ -1,7 +1,7 @@
 import MicaRaster
 
 extension PlanBuilder {
-    /// Adds the background. `isCut`: a group's clip forms the edge, so that no content has to.
+    /// Adds the background. `isCut`: the clip of a group draws the edge, so the contents are plain rectangles.
     mutating func addBackground(_ node: RenderNode, _ outline: RoundedBox, _ isCut: Bool, _ scope: Scope) {
         guard node.background.alpha > 0, !node.bounds.isEmpty else { return }
         let shape = isCut ? RoundedBox(node.bounds) : outline

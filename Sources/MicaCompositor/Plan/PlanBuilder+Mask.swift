@@ -63,7 +63,9 @@ extension PlanBuilder {
         }
         var path: Path, rule = FillRule.nonZero
         switch cover.op.shape {
-        case .fill(let own, let ownRule): (path, rule) = (own, ownRule)
+        case .fill(let own, let ownRule):
+            path = own
+            rule = ownRule
         case .box(let box): path = .rect(box)
         default: return false
         }
@@ -95,7 +97,8 @@ extension PlanBuilder {
                 let placed = surfaces.placed(
                     image, toDevice, sampling, in: target.outset(by: 1).pixels(in: canvas), canvas)
             {
-                (picture, toDevice) = (placed.image, Affine(1, 0, 0, 1, Double(placed.x), Double(placed.y)))
+                picture = placed.image
+                toDevice = Affine(1, 0, 0, 1, Double(placed.x), Double(placed.y))
             }
         }
         let op = DrawOp(

@@ -29,7 +29,9 @@ struct PlanBuilder {
     init(
         canvas: PixelRect, wanted: [PixelRect], surfaces: SurfaceCache, memory: consuming FramePlan = FramePlan()
     ) {
-        (self.canvas, self.wanted, self.surfaces) = (canvas, wanted, surfaces)
+        self.canvas = canvas
+        self.wanted = wanted
+        self.surfaces = surfaces
         plan = memory
         steps = []
         swap(&steps, &plan.waiting)
@@ -230,7 +232,8 @@ struct PlanBuilder {
                 scope.effects = effects
             } else {
                 values.filters.removeAll { $0.margins != .none }
-                (values.shadow, values.shadowMargins) = (nil, .none)
+                values.shadow = nil
+                values.shadowMargins = .none
             }
         }
         if !p.isInside, !v.backdropFilters.isEmpty {
@@ -351,13 +354,22 @@ struct Placement {
     var isInside = false
 
     init(transform: Affine, bounds: PixelRect, scope: Scope) {
-        (self.transform, self.bounds) = (transform, bounds)
-        (alpha, grouped, spread, effects) = (scope.alpha, scope.grouped, scope.spread, scope.effects)
+        self.transform = transform
+        self.bounds = bounds
+        alpha = scope.alpha
+        grouped = scope.grouped
+        spread = scope.spread
+        effects = scope.effects
     }
 
     init(insideAt transform: Affine, clip: PixelRect) {
-        (self.transform, bounds) = (transform, clip)
-        (alpha, grouped, spread, effects, isInside) = (1, false, .none, NestedEffects(), true)
+        self.transform = transform
+        bounds = clip
+        alpha = 1
+        grouped = false
+        spread = .none
+        effects = NestedEffects()
+        isInside = true
     }
 }
 

@@ -13,7 +13,8 @@ public final class SpriteImage: Sendable {
     public init?(_ image: ImageSource, part: PixelRect? = nil) {
         let part = (part ?? image.pixmap.bounds).intersection(image.pixmap.bounds)
         guard !part.isEmpty, part.width <= 4096, part.height <= 4096 else { return nil }
-        (width, height) = (part.width, part.height)
+        width = part.width
+        height = part.height
         guard let first = Pixmap(width: part.width + 2, height: part.height + 2) else { return nil }
         for y in 0..<part.height {
             (first.row(y + 1) + 1).update(from: image.pixmap.row(y + part.y0) + part.x0, count: part.width)

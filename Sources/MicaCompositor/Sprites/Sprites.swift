@@ -10,7 +10,9 @@ public final class Sprites: Sendable {
         /// The colour that multiplies the image; not premultiplied.
         public var color: Color
         public init(image: Int, transform: Affine, color: Color) {
-            (self.image, self.transform, self.color) = (image, transform, color)
+            self.image = image
+            self.transform = transform
+            self.color = color
         }
     }
     public let images: [SpriteImage]
@@ -34,6 +36,9 @@ public final class Sprites: Sendable {
             extent = extent.union(box.applying(sprite.transform))
             return true
         }
-        (self.sprites, self.images, self.isAdditive, self.extent) = (usable, images, isAdditive, extent)
+        self.sprites = usable
+        self.images = images
+        self.isAdditive = isAdditive
+        self.extent = extent
     }
 }

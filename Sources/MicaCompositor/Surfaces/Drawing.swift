@@ -37,7 +37,9 @@ public final class Drawing: Sendable {
     }
 
     public init(_ list: DisplayList, width: Int, height: Int) {
-        (self.list, self.width, self.height) = (list, width, height)
+        self.list = list
+        self.width = width
+        self.height = height
         footprint = list.footprint
         replays = list.replays
         keepsCoverage = replays && list.hasCostlyOutlines
@@ -103,7 +105,8 @@ public final class Drawing: Sendable {
                     return nil
                 }
                 var shape = op
-                (shape.paint, shape.alpha) = (.color(.white), 1)
+                shape.paint = .color(.white)
+                shape.alpha = 1
                 painter.drawAlpha(shape, into: mask, origin: (rect.x0, rect.y0))
                 all.append(OpCoverage(pixel: pixel, mask: mask, x: rect.x0, y: rect.y0))
             }

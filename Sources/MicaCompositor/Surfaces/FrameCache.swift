@@ -9,7 +9,9 @@ struct FrameCache<Key: Hashable, Value> {
         var pixels: Int
         var lastUse: Int
         init(_ value: Value, _ pixels: Int, _ lastUse: Int) {
-            (self.value, self.pixels, self.lastUse) = (value, pixels, lastUse)
+            self.value = value
+            self.pixels = pixels
+            self.lastUse = lastUse
         }
     }
     private var entries: [Key: Entry] = [:]
@@ -27,7 +29,9 @@ struct FrameCache<Key: Hashable, Value> {
     mutating func keep(_ value: Value, for key: Key, pixels count: Int) {
         if let entry = entries[key] {
             pixels += count - entry.pixels
-            (entry.value, entry.pixels, entry.lastUse) = (value, count, clock)
+            entry.value = value
+            entry.pixels = count
+            entry.lastUse = clock
         } else {
             pixels += count
             entries[key] = Entry(value, count, clock)

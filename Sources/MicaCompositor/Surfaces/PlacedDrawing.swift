@@ -22,7 +22,9 @@ struct PlacedDrawing {
         if let at = m.wholeOffset(width: width, height: height),
             let whole = PixelGrid.whole(patch.destination.applying(transform))
         {
-            (self.drawing, x, y) = (drawing, at.x, at.y)
+            self.drawing = drawing
+            x = at.x
+            y = at.y
             let bitmap = PixelRect(x0: x, y0: y, x1: x + drawing.width, y1: y + drawing.height)
             bounds = whole.intersection(bitmap)
         } else {
@@ -31,7 +33,8 @@ struct PlacedDrawing {
                 sampling.through(m) != .nearest,
                 node.smoothsAllEdges && patch.joins.isEmpty || !drawing.reachesEdges, drawing.list.isLight
             else { return nil }
-            (x, y) = (Int(m.tx.rounded(.down)), Int(m.ty.rounded(.down)))
+            x = Int(m.tx.rounded(.down))
+            y = Int(m.ty.rounded(.down))
             self.drawing = drawing.placed(Affine(m.a, 0, 0, m.d, m.tx - Double(x), m.ty - Double(y)))
             bounds = PixelRect(x0: x, y0: y, x1: x + self.drawing.width, y1: y + self.drawing.height)
         }

@@ -16,7 +16,9 @@ final class ShadowMask: @unchecked Sendable {
     var mask: Mask?
 
     init(shape: DrawOp, caster: PixelRect, cast: CastShadow) {
-        (self.shape, self.caster, self.cast) = (shape, caster, cast)
+        self.shape = shape
+        self.caster = caster
+        self.cast = cast
         rect = caster.outset(cast.margins)
     }
 }
@@ -65,7 +67,8 @@ final class ShadowMasks {
         // In the rasteriser's steps, so that inexact sums have no effect.
         let x = transform.tx.rounded(.down), y = transform.ty.rounded(.down)
         var place = transform
-        (place.tx, place.ty) = (ShadowMasks.step(transform.tx - x), ShadowMasks.step(transform.ty - y))
+        place.tx = ShadowMasks.step(transform.tx - x)
+        place.ty = ShadowMasks.step(transform.ty - y)
         let shape = DrawOp(caster.shape(outlines), paint: .color(.white), transform: place, antialias: antialias)
         let far = PixelRect(x0: -4_000_000, y0: -4_000_000, x1: 4_000_000, y1: 4_000_000)
         let touched = caster.box.applying(place).outset(by: 1).pixels(in: far)
@@ -185,7 +188,8 @@ extension CastShadow {
 extension ShadowPlan {
     fileprivate func moved(_ dx: Int, _ dy: Int) -> ShadowPlan {
         var plan = self
-        (plan.x, plan.y) = (x + dx, y + dy)
+        plan.x = x + dx
+        plan.y = y + dy
         return plan
     }
 }

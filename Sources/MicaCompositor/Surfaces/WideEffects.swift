@@ -52,7 +52,8 @@ extension PlanBuilder {
         let isDeepest = p.effects.wideDepth >= WideEffects.deepest
         if let shadow = v.shadow, shadow.isVisible, shadow.isWide(p.transform) {
             var outer = v
-            (outer.shadow, outer.filters) = (nil, [])
+            outer.shadow = nil
+            outer.filters = []
             let contents = node.inside(filters: v.filters)
             if isDeepest { return DownsampledNode(node: node.outside(outer, [contents])) }
             return DownsampledNode(
@@ -127,8 +128,12 @@ extension RenderNode {
     /// backdrop.
     fileprivate func inside(filters: some Collection<RenderFilter>) -> RenderNode {
         var inner = values
-        (inner.mask, inner.shadow, inner.transform3D) = (nil, nil, nil)
-        (inner.blend, inner.backdropFilters, inner.filters) = (.normal, [], Array(filters))
+        inner.mask = nil
+        inner.shadow = nil
+        inner.transform3D = nil
+        inner.blend = .normal
+        inner.backdropFilters = []
+        inner.filters = Array(filters)
         return RenderNode(
             id: id, transform: .identity, bounds: bounds, background: background,
             flags: flags.intersection([.opaque, .antialiasesEdges, .hardEdges, .groupsOpacity]), content: content,
@@ -138,7 +143,8 @@ extension RenderNode {
     /// Returns the node with other children and no content of its own.
     fileprivate func outside(_ style: RenderStyle.Values, _ children: [RenderNode]) -> RenderNode {
         var style = style
-        (style.borderWidth, style.sublayerTransform) = (0, nil)
+        style.borderWidth = 0
+        style.sublayerTransform = nil
         return RenderNode(
             id: id, transform: transform, bounds: bounds, opacity: opacity, flags: flags, style: RenderStyle(style),
             children: RenderChildren(children))

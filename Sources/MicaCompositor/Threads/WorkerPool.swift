@@ -64,7 +64,9 @@ final class WorkerPool: @unchecked Sendable {
         start()
         withoutActuallyEscaping(body) { body in
             pthread_mutex_lock(lock)
-            (job, next, count) = (body, 0, pieces)
+            job = body
+            next = 0
+            count = pieces
             unfinished.store(pieces, ordering: .releasing)
             jobs.add(1, ordering: .releasing)
             pthread_cond_broadcast(wake)
@@ -124,7 +126,10 @@ final class WorkerPool: @unchecked Sendable {
 
     private final class Start {
         let pool: WorkerPool, worker: Int
-        init(_ pool: WorkerPool, _ worker: Int) { (self.pool, self.worker) = (pool, worker) }
+        init(_ pool: WorkerPool, _ worker: Int) {
+            self.pool = pool
+            self.worker = worker
+        }
     }
 
     private func start() {

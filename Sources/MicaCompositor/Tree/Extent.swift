@@ -9,11 +9,19 @@ struct Extent: Sendable, Equatable {
 
     var min: SIMD3<Double> {
         get { SIMD3(x0, y0, Double(z0)) }
-        set { (x0, y0, z0) = (newValue.x, newValue.y, Extent.below(newValue.z)) }
+        set {
+            x0 = newValue.x
+            y0 = newValue.y
+            z0 = Extent.below(newValue.z)
+        }
     }
     var max: SIMD3<Double> {
         get { SIMD3(x1, y1, Double(z1)) }
-        set { (x1, y1, z1) = (newValue.x, newValue.y, -Extent.below(-newValue.z)) }
+        set {
+            x1 = newValue.x
+            y1 = newValue.y
+            z1 = -Extent.below(-newValue.z)
+        }
     }
 
     /// Returns the greatest `Float` that is not above `z`.
@@ -29,8 +37,12 @@ struct Extent: Sendable, Equatable {
     static let everything = Extent(min: SIMD3(repeating: -limit), max: SIMD3(repeating: limit))
 
     init(min: SIMD3<Double>, max: SIMD3<Double>) {
-        (x0, y0, z0) = (min.x, min.y, Extent.below(min.z))
-        (x1, y1, z1) = (max.x, max.y, -Extent.below(-max.z))
+        x0 = min.x
+        y0 = min.y
+        z0 = Extent.below(min.z)
+        x1 = max.x
+        y1 = max.y
+        z1 = -Extent.below(-max.z)
     }
 
     /// Creates a flat extent, clamped to ±`limit`; empty if a coordinate is NaN.
@@ -39,8 +51,12 @@ struct Extent: Sendable, Equatable {
             self = .empty
             return
         }
-        (x0, y0, z0) = (Extent.cut(box.min.x), Extent.cut(box.min.y), 0)
-        (x1, y1, z1) = (Extent.cut(box.max.x), Extent.cut(box.max.y), 0)
+        x0 = Extent.cut(box.min.x)
+        y0 = Extent.cut(box.min.y)
+        z0 = 0
+        x1 = Extent.cut(box.max.x)
+        y1 = Extent.cut(box.max.y)
+        z1 = 0
     }
 
     private static func cut(_ v: Double) -> Double { Swift.max(-limit, Swift.min(limit, v)) }
@@ -50,8 +66,12 @@ struct Extent: Sendable, Equatable {
     var box: Box { isEmpty ? .empty : Box(min: Point(x0, y0), max: Point(x1, y1)) }
 
     mutating func formUnion(_ e: Extent) {
-        (x0, y0, z0) = (Swift.min(x0, e.x0), Swift.min(y0, e.y0), Swift.min(z0, e.z0))
-        (x1, y1, z1) = (Swift.max(x1, e.x1), Swift.max(y1, e.y1), Swift.max(z1, e.z1))
+        x0 = Swift.min(x0, e.x0)
+        y0 = Swift.min(y0, e.y0)
+        z0 = Swift.min(z0, e.z0)
+        x1 = Swift.max(x1, e.x1)
+        y1 = Swift.max(y1, e.y1)
+        z1 = Swift.max(z1, e.z1)
     }
 
     func applying(_ m: Affine) -> Extent {
@@ -59,13 +79,16 @@ struct Extent: Sendable, Equatable {
         if m.a == 1, m.b == 0, m.c == 0, m.d == 1, !(m.tx + m.ty).isNaN {
             // The fast path for translations, which most animated layers have: the same box as that of the four corners.
             var moved = self
-            (moved.x0, moved.y0) = (Extent.cut(x0 + m.tx), Extent.cut(y0 + m.ty))
-            (moved.x1, moved.y1) = (Extent.cut(x1 + m.tx), Extent.cut(y1 + m.ty))
+            moved.x0 = Extent.cut(x0 + m.tx)
+            moved.y0 = Extent.cut(y0 + m.ty)
+            moved.x1 = Extent.cut(x1 + m.tx)
+            moved.y1 = Extent.cut(y1 + m.ty)
             return moved
         }
         var result = Extent(box.applying(m))
         guard !result.isEmpty else { return .empty }
-        (result.z0, result.z1) = (z0, z1)
+        result.z0 = z0
+        result.z1 = z1
         return result
     }
 

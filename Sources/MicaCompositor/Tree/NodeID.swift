@@ -26,7 +26,9 @@ public struct NodeID: Sendable, Hashable {
 
     /// Creates an identifier. Numbers must be below 2³².
     public init(owner: UInt64, _ role: Role = .layer, _ number: Int = 0) {
-        (self.owner, self.role, self.number) = (owner, role, UInt32(truncatingIfNeeded: number))
+        self.owner = owner
+        self.role = role
+        self.number = UInt32(truncatingIfNeeded: number)
     }
 
     /// Creates an identifier for a node without a layer, 0 or above.

@@ -25,25 +25,37 @@ extension RenderChildren {
 
         public init(_ nodes: [RenderNode]) {
             base = nodes
-            (placements, extents, hasSpace, parts, level) = ([], [], false, [], 0)
+            placements = []
+            extents = []
+            hasSpace = false
+            parts = []
+            level = 0
             var height: Int32 = -1
             for node in nodes { height = max(height, node.height) }
             (extent, traits) = Chunk.measure(nodes)
-            (self.height, shownTraits) = (height, traits)
+            self.height = height
+            shownTraits = traits
         }
 
         public init(parts: [Chunk]) {
             self.parts = parts
-            (base, placements, extents, hasSpace) = ([], [], [], false)
+            base = []
+            placements = []
+            extents = []
+            hasSpace = false
             var extent = Extent.empty
             var traits = RenderNode.Traits()
             var height: Int32 = -1, level: Int32 = 0
             for part in parts {
                 extent.formUnion(part.extent)
                 traits.formUnion(part.traits)
-                (height, level) = (max(height, part.height), max(level, part.level))
+                height = max(height, part.height)
+                level = max(level, part.level)
             }
-            (self.extent, self.traits, self.height, self.level) = (extent, traits, height, level + 1)
+            self.extent = extent
+            self.traits = traits
+            self.height = height
+            self.level = level + 1
             shownTraits = traits
         }
 
@@ -75,13 +87,20 @@ extension RenderChildren {
                 }
                 extent.formUnion(extents[i].applying(placement.transform))
             }
-            (self.placements, parts, level, height) = (placements, [], 0, chunk.height)
+            self.placements = placements
+            parts = []
+            level = 0
+            height = chunk.height
             if isShown, !hasSpace {
-                (self.extent, traits) = (extent, shownTraits)
+                self.extent = extent
+                traits = shownTraits
             } else {
                 (self.extent, traits) = Chunk.measure(base.indices.map { base[$0].placed(placements[$0]) })
             }
-            (self.base, self.extents, self.hasSpace, self.shownTraits) = (base, extents, hasSpace, shownTraits)
+            self.base = base
+            self.extents = extents
+            self.hasSpace = hasSpace
+            self.shownTraits = shownTraits
         }
 
         private static func measure(_ nodes: [RenderNode]) -> (Extent, RenderNode.Traits) {

@@ -23,7 +23,9 @@ public indirect enum RenderContent: Sendable {
         /// the two.
         public var joins: RenderStyle.Edges
         public init(source: Box, destination: Box, joins: RenderStyle.Edges = []) {
-            (self.source, self.destination, self.joins) = (source, destination, joins)
+            self.source = source
+            self.destination = destination
+            self.joins = joins
         }
     }
 
@@ -31,7 +33,8 @@ public indirect enum RenderContent: Sendable {
     public struct PictureSampling: Sendable, Hashable {
         public var enlarging: Sampling, shrinking: Sampling
         public init(enlarging: Sampling, shrinking: Sampling) {
-            (self.enlarging, self.shrinking) = (enlarging, shrinking)
+            self.enlarging = enlarging
+            self.shrinking = shrinking
         }
         public static let linear = PictureSampling(enlarging: .linear, shrinking: .linear)
         public static let nearest = PictureSampling(enlarging: .nearest, shrinking: .nearest)
@@ -55,8 +58,11 @@ public indirect enum RenderContent: Sendable {
         public var stroke: Color?
         public var strokeStyle: StrokeStyle
         public init(path: Path, fill: Color?, fillRule: FillRule, stroke: Color?, strokeStyle: StrokeStyle) {
-            (self.path, self.fill, self.fillRule) = (path, fill, fillRule)
-            (self.stroke, self.strokeStyle) = (stroke, strokeStyle)
+            self.path = path
+            self.fill = fill
+            self.fillRule = fillRule
+            self.stroke = stroke
+            self.strokeStyle = strokeStyle
         }
     }
 }

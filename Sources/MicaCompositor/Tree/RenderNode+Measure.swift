@@ -29,7 +29,10 @@ extension RenderNode {
 
         var extent = children.extent(through: style.values.sublayerTransform)
         if flags.contains(.preservesDepth) { return (extent, traits) }
-        if !extent.isEmpty { (extent.min.z, extent.max.z) = (0, 0) }
+        if !extent.isEmpty {
+            extent.min.z = 0
+            extent.max.z = 0
+        }
 
         let own = ownBox(bounds, background, content, style.values)
         if !own.isEmpty {

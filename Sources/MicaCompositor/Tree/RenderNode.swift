@@ -64,9 +64,15 @@ public final class RenderNode: Sendable {
         flags: Flags = [.groupsOpacity, .antialiasesEdges], content: RenderContent? = nil, style: RenderStyle? = nil,
         children: RenderChildren = RenderChildren()
     ) {
-        (self.id, self.transform, self.bounds, self.background) = (id, transform, bounds, background)
-        (self.opacity, self.flags, self.content) = (opacity, flags, content)
-        (ownStyle, ownChildren) = (style, children)
+        self.id = id
+        self.transform = transform
+        self.bounds = bounds
+        self.background = background
+        self.opacity = opacity
+        self.flags = flags
+        self.content = content
+        ownStyle = style
+        ownChildren = children
         (extent, traits) = RenderNode.measure(
             transform: transform, bounds: bounds, background: background, opacity: opacity, flags: flags,
             content: content, style: style, children: children)
@@ -75,9 +81,15 @@ public final class RenderNode: Sendable {
 
     /// Creates the same node with other children.
     public init(_ node: RenderNode, children: RenderChildren) {
-        (id, transform, bounds, background) = (node.id, node.transform, node.bounds, node.background)
-        (opacity, flags, content) = (node.opacity, node.flags, node.content)
-        (ownStyle, ownChildren) = (node.ownStyle, children)
+        id = node.id
+        transform = node.transform
+        bounds = node.bounds
+        background = node.background
+        opacity = node.opacity
+        flags = node.flags
+        content = node.content
+        ownStyle = node.ownStyle
+        ownChildren = children
         (extent, traits) = RenderNode.measure(
             transform: transform, bounds: bounds, background: background, opacity: opacity, flags: flags,
             content: content, style: ownStyle, children: children)
@@ -86,9 +98,16 @@ public final class RenderNode: Sendable {
 
     /// Creates the same node with another content.
     public init(_ node: RenderNode, content: RenderContent) {
-        (id, transform, bounds, background) = (node.id, node.transform, node.bounds, node.background)
-        (opacity, flags, self.content) = (node.opacity, node.flags, content)
-        (ownStyle, ownChildren, height) = (node.ownStyle, node.ownChildren, node.height)
+        id = node.id
+        transform = node.transform
+        bounds = node.bounds
+        background = node.background
+        opacity = node.opacity
+        flags = node.flags
+        self.content = content
+        ownStyle = node.ownStyle
+        ownChildren = node.ownChildren
+        height = node.height
         (extent, traits) = RenderNode.measure(
             transform: transform, bounds: bounds, background: background, opacity: opacity, flags: flags,
             content: content, style: ownStyle, children: ownChildren)
@@ -96,11 +115,19 @@ public final class RenderNode: Sendable {
 
     /// Creates the same node with another transform and opacity.
     public init(_ node: RenderNode, transform: Affine, opacity: Float) {
-        (id, bounds, background, flags, content) = (node.id, node.bounds, node.background, node.flags, node.content)
-        (self.transform, self.opacity) = (transform, opacity)
-        (ownStyle, ownChildren, height) = (node.ownStyle, node.ownChildren, node.height)
+        id = node.id
+        bounds = node.bounds
+        background = node.background
+        flags = node.flags
+        content = node.content
+        self.transform = transform
+        self.opacity = opacity
+        ownStyle = node.ownStyle
+        ownChildren = node.ownChildren
+        height = node.height
         if RenderPlacement(transform: transform, opacity: opacity).isShown, node.placement.isShown {
-            (extent, traits) = (node.extent, node.traits)
+            extent = node.extent
+            traits = node.traits
         } else {
             (extent, traits) = RenderNode.measure(
                 transform: transform, bounds: bounds, background: background, opacity: opacity, flags: flags,
@@ -111,9 +138,16 @@ public final class RenderNode: Sendable {
     /// Creates the same node with other bounds, another transform and opacity. Its own content must be derived from the
     /// bounds, or not depend on them.
     public init(_ node: RenderNode, transform: Affine, bounds: Box, opacity: Float) {
-        (id, background, flags, content) = (node.id, node.background, node.flags, node.content)
-        (self.transform, self.bounds, self.opacity) = (transform, bounds, opacity)
-        (ownStyle, ownChildren, height) = (node.ownStyle, node.ownChildren, node.height)
+        id = node.id
+        background = node.background
+        flags = node.flags
+        content = node.content
+        self.transform = transform
+        self.bounds = bounds
+        self.opacity = opacity
+        ownStyle = node.ownStyle
+        ownChildren = node.ownChildren
+        height = node.height
         (extent, traits) = RenderNode.measure(
             transform: transform, bounds: bounds, background: background, opacity: opacity, flags: flags,
             content: content, style: ownStyle, children: ownChildren)
@@ -123,7 +157,8 @@ public final class RenderNode: Sendable {
         // Short subtrees are released recursively; a long chain would overflow the stack.
         guard height > 64 else { return }
         var parts = (ownChildren, ownStyle)
-        (ownChildren, ownStyle) = (RenderChildren(), nil)
+        ownChildren = RenderChildren()
+        ownStyle = nil
         Teardown.release(&parts.0, &parts.1)
     }
 

@@ -8,7 +8,8 @@ public struct RenderPlacement: Sendable, Equatable {
     public var opacity: Float
 
     @inlinable public init(transform: Affine, opacity: Float) {
-        (self.transform, self.opacity) = (transform, opacity)
+        self.transform = transform
+        self.opacity = opacity
     }
 
     // Written explicitly, so that loops of other modules make no calls.

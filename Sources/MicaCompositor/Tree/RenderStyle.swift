@@ -27,8 +27,11 @@ public final class RenderStyle: Sendable {
         /// The outline that casts the shadow, in the node's space; `nil` for the composited alpha.
         public var path: Path?
         public init(color: Color, opacity: Float, offset: Point, radius: Double, path: Path?) {
-            (self.color, self.opacity, self.offset) = (color, opacity, offset)
-            (self.radius, self.path) = (radius, path)
+            self.color = color
+            self.opacity = opacity
+            self.offset = offset
+            self.radius = radius
+            self.path = path
         }
     }
 

@@ -13,8 +13,11 @@ public struct RenderTree: Sendable {
     public var background: Color
 
     public init(root: RenderNode, width: Double, height: Double, scale: Double, background: Color = .clear) {
-        (self.root, self.width, self.height) = (root, width, height)
-        (self.scale, self.background) = (scale, background)
+        self.root = root
+        self.width = width
+        self.height = height
+        self.scale = scale
+        self.background = background
     }
 
     /// The transform from the root's space to the device.

@@ -19,7 +19,8 @@ public final class ArcToCircleScene: Scene {
 
     public func makeView() -> UIView {
         let view = ArcToCircleView()
-        (view.lineWidth, view.seconds) = (lineWidth, seconds)
+        view.lineWidth = lineWidth
+        view.seconds = seconds
         return view
     }
 
@@ -59,7 +60,9 @@ public final class ArcToCircleScene: Scene {
         override func begin() {
             load()
             let thereAndBack = CABasicAnimation(keyPath: "progress")
-            (thereAndBack.fromValue, thereAndBack.toValue, thereAndBack.duration) = (0, 1, seconds)
+            thereAndBack.fromValue = 0
+            thereAndBack.toValue = 1
+            thereAndBack.duration = seconds
             thereAndBack.autoreverses = true
             thereAndBack.runForever()
             arcs[1].add(thereAndBack, forKey: "load")
@@ -69,7 +72,8 @@ public final class ArcToCircleScene: Scene {
             let arc = arcs[0]
             arc.progress = 1
             let there = CABasicAnimation(keyPath: "progress")
-            (there.fromValue, there.duration) = (0, seconds)
+            there.fromValue = 0
+            there.duration = seconds
             CATransaction.begin()
             CATransaction.setCompletionBlock { arc.isFinished = true }
             arc.add(there, forKey: "load")
@@ -83,7 +87,8 @@ public final class ArcToCircleScene: Scene {
             fade.duration = min(0.5, seconds / 4)
             CATransaction.begin()
             CATransaction.setDisableActions(true)
-            (arcs[0].isFinished, arcs[0].progress) = (false, 0)
+            arcs[0].isFinished = false
+            arcs[0].progress = 0
             CATransaction.commit()
             arcs[0].add(fade, forKey: kCATransition)
             after(fade.duration) { [weak self] in self?.load() }

@@ -22,7 +22,8 @@ public struct ArrowShape: Hashable, Sendable {
     ) {
         self.outerRadius = max(0, outerRadius)
         innerRadius = max(0, outerRadius - thickness)
-        (self.startRadians, self.lengthRadians) = (startRadians, lengthRadians)
+        self.startRadians = startRadians
+        self.lengthRadians = lengthRadians
         let head = min(abs(headLengthRadians), abs(lengthRadians))
         headRadians = lengthRadians < 0 ? -head : head
     }

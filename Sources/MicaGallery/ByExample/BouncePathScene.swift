@@ -41,7 +41,8 @@ public final class BouncePathScene: Scene {
             ball.bounds = CGRect(x: 0, y: 0, width: 64, height: 64)
             ball.cornerRadius = 32
             ball.type = .radial
-            (ball.startPoint, ball.endPoint) = (CGPoint(x: 0.36, y: 0.3), CGPoint(x: 1.05, y: 1))
+            ball.startPoint = CGPoint(x: 0.36, y: 0.3)
+            ball.endPoint = CGPoint(x: 1.05, y: 1)
             ball.colors = [Palette.pink.mixed(withWhite: 0.45), Palette.pink].map(\.cgColor)
             ball.position = CGPoint(x: 566, y: 74)
             layer.addSublayer(field)

@@ -69,7 +69,8 @@ public final class CalculationModesScene: Scene {
             }
             rails.path = path
             rails.lineWidth = 2 * unit
-            (rails.strokeColor, rails.fillColor) = (now(Palette.line), now(Palette.line))
+            rails.strokeColor = now(Palette.line)
+            rails.fillColor = now(Palette.line)
         }
 
         override func begin() {

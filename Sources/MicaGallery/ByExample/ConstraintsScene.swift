@@ -93,7 +93,8 @@ public final class ConstraintsScene: Scene {
             knob.backgroundColor = UIColor(white: 1, alpha: 0.85)
             knob.layer.cornerRadius = 4
             let stack = UIStackView(arrangedSubviews: rows)
-            (stack.axis, stack.spacing) = (.vertical, 8)
+            stack.axis = .vertical
+            stack.spacing = 8
             let tile = UIView()
             tile.backgroundColor = Palette.pink
             tile.layer.cornerRadius = 12

@@ -42,18 +42,21 @@ public final class CoordinatesScene: Scene {
                 lines.addLine(to: CGPoint(x: 120, y: step * 20))
             }
             grid.path = lines
-            (grid.fillColor, grid.lineWidth) = (nil, 0.75)
+            grid.fillColor = nil
+            grid.lineWidth = 0.75
             card.frame = Stage.card
             card.cornerRadius = 6
             card.backgroundColor = Palette.blue.withAlphaComponent(0.35).cgColor
-            (card.borderColor, card.borderWidth) = (Palette.blue.cgColor, 1)
+            card.borderColor = Palette.blue.cgColor
+            card.borderWidth = 1
             dot.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
             dot.cornerRadius = 5
             dot.backgroundColor = Palette.pink.cgColor
             // The start of its path: the first frame is laid out before the animation is committed.
             dot.position = CGPoint(x: 108, y: 50)
             for shape in [box, cross] { shape.fillColor = nil }
-            (dot.name, cross.name) = ("dot", "cross")
+            dot.name = "dot"
+            cross.name = "cross"
             box.strokeColor = Palette.blue.cgColor
             cross.strokeColor = Palette.pink.withAlphaComponent(0.6).cgColor
             (names + texts).forEach(addSubview)

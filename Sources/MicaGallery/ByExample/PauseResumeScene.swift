@@ -71,7 +71,9 @@ public final class PauseResumeScene: Scene {
             origin = field.convertTime(CACurrentMediaTime(), from: nil)
             for (index, tile) in tiles.enumerated() {
                 let turn = CABasicAnimation(keyPath: "transform.rotation.z")
-                (turn.fromValue, turn.toValue, turn.duration) = (0, 2 * CGFloat.pi, Stage.loop)
+                turn.fromValue = 0
+                turn.toValue = 2 * CGFloat.pi
+                turn.duration = Stage.loop
                 let hop = CAKeyframeAnimation(keyPath: "position.y")
                 hop.values = [100, 42, 100, 158, 100]
                 hop.calculationMode = .cubic

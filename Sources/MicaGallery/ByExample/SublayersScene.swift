@@ -80,8 +80,10 @@ public final class SublayersScene: Scene {
         /// Draws attention to the card that was moved.
         private func pop(_ card: CALayer) {
             let pop = CASpringAnimation(keyPath: "transform.scale")
-            (pop.fromValue, pop.toValue) = (0.7, 1)
-            (pop.stiffness, pop.damping) = (300, 14)
+            pop.fromValue = 0.7
+            pop.toValue = 1
+            pop.stiffness = 300
+            pop.damping = 14
             pop.duration = pop.settlingDuration
             card.add(pop, forKey: "pop")
         }

@@ -49,9 +49,15 @@ public final class ClockView: UIView {
     }
 
     private func setUp() {
-        (hourHand.reach, hourHand.width, hourHand.tail) = (0.52, 0.062, 0.04)
-        (minuteHand.reach, minuteHand.width, minuteHand.tail) = (0.76, 0.042, 0.04)
-        (secondHand.reach, secondHand.width, secondHand.tail) = (0.82, 0.016, 0.2)
+        hourHand.reach = 0.52
+        hourHand.width = 0.062
+        hourHand.tail = 0.04
+        minuteHand.reach = 0.76
+        minuteHand.width = 0.042
+        minuteHand.tail = 0.04
+        secondHand.reach = 0.82
+        secondHand.width = 0.016
+        secondHand.tail = 0.2
         secondHand.motion = .jump
         layer.addSublayer(face)
         for hand in [hourHand, minuteHand, secondHand] {
@@ -66,7 +72,8 @@ public final class ClockView: UIView {
         let isDark = traitCollection.userInterfaceStyle == .dark
         face.look = isDark ? .dark : .light
         let hands = UIColor(hex: isDark ? 0xF4F6FB : 0x1B2130).cgColor
-        (hourHand.color, minuteHand.color) = (hands, hands)
+        hourHand.color = hands
+        minuteHand.color = hands
         let accent = UIColor(hex: 0xFF6A3D).cgColor
         secondHand.color = accent
         pin.backgroundColor = accent

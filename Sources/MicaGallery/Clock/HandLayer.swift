@@ -42,8 +42,12 @@ open class HandLayer: CALayer {
         let turn = CABasicAnimation(keyPath: "angle")
         turn.fromValue = presentation()?.angle ?? angle
         switch motion {
-        case .sweep: (turn.duration, turn.timingFunction) = (1 / 30, CAMediaTimingFunction(name: .linear))
-        case .jump: (turn.duration, turn.timingFunction) = (0.18, CAMediaTimingFunction(name: .easeIn))
+        case .sweep:
+            turn.duration = 1 / 30
+            turn.timingFunction = CAMediaTimingFunction(name: .linear)
+        case .jump:
+            turn.duration = 0.18
+            turn.timingFunction = CAMediaTimingFunction(name: .easeIn)
         }
         return turn
     }

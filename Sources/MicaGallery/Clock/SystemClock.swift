@@ -6,7 +6,10 @@ package struct SystemClock {
     /// The number of seconds awake, on the clock that windows use for their frames.
     package var uptime: TimeInterval
 
-    package init(date: Date, uptime: TimeInterval) { (self.date, self.uptime) = (date, uptime) }
+    package init(date: Date, uptime: TimeInterval) {
+        self.date = date
+        self.uptime = uptime
+    }
 
     package static func current() -> SystemClock {
         var time = timespec()

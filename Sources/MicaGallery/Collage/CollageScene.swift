@@ -50,7 +50,8 @@ public final class CollageScene: Scene {
         private let size: CGSize
 
         init(_ parts: [(view: UIView, frame: CGRect)], size: CGSize) {
-            (self.parts, self.size) = (parts, size)
+            self.parts = parts
+            self.size = size
             super.init(frame: .zero)
             backgroundColor = Palette.adaptive(light: 0xE4E8F1, dark: 0x05070D)
             for part in parts {

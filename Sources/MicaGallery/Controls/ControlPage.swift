@@ -30,7 +30,8 @@ class ControlPage: UIViewController {
         super.viewDidLoad()
         view.backgroundColor = .systemBackground
         let scroll = UIScrollView()
-        (column.axis, column.spacing) = (.vertical, 14)
+        column.axis = .vertical
+        column.spacing = 14
         for (inner, outer) in [(scroll, view!), (column, scroll)] as [(UIView, UIView)] {
             inner.translatesAutoresizingMaskIntoConstraints = false
             outer.addSubview(inner)

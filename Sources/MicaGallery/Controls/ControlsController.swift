@@ -8,7 +8,8 @@ final class ControlsController: UIViewController {
     private var hasBegun = false
 
     init(_ pages: [ControlPage.Type], isOverview: Bool) {
-        (self.pages, self.isOverview) = (pages, isOverview)
+        self.pages = pages
+        self.isOverview = isOverview
         super.init(nibName: nil, bundle: nil)
     }
 

@@ -106,7 +106,8 @@ open class DrawingPadView: UIView {
         for stroke in strokes {
             let color = stroke.color.resolvedColor(with: traitCollection).cgColor
             for piece in stroke.pieces {
-                (piece.strokeColor, piece.contentsScale) = (color, traitCollection.displayScale)
+                piece.strokeColor = color
+                piece.contentsScale = traitCollection.displayScale
             }
         }
     }

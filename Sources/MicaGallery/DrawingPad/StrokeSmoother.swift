@@ -21,7 +21,8 @@ public struct StrokeSmoother {
         let piece = CGMutablePath()
         piece.move(to: middle ?? previous)
         if middle == nil { piece.addLine(to: next) } else { piece.addQuadCurve(to: next, control: previous) }
-        (self.previous, middle) = (point, next)
+        self.previous = point
+        middle = next
         return piece
     }
 
@@ -31,7 +32,8 @@ public struct StrokeSmoother {
         let piece = CGMutablePath()
         piece.move(to: middle ?? previous)
         piece.addLine(to: previous)
-        (self.previous, middle) = (nil, nil)
+        self.previous = nil
+        middle = nil
         return piece
     }
 }

@@ -38,7 +38,8 @@ public final class DynamicsScene: Scene {
             field.bounds.size = Stage.field
             field.layer.cornerRadius = 8
             addSubview(field)
-            (string.lineWidth, string.fillColor) = (2, nil)
+            string.lineWidth = 2
+            string.fillColor = nil
             field.layer.addSublayer(string)
             for (tile, home) in zip(tiles, Stage.homes) {
                 tile.bounds.size = CGSize(width: Stage.side, height: Stage.side)
@@ -81,7 +82,9 @@ public final class DynamicsScene: Scene {
             let gravity = UIGravityBehavior(items: tiles), collision = UICollisionBehavior(items: tiles)
             collision.translatesReferenceBoundsIntoBoundary = true
             let kind = UIDynamicItemBehavior(items: tiles)
-            (kind.elasticity, kind.friction, kind.angularResistance) = (0.55, 0.3, 0.5)
+            kind.elasticity = 0.55
+            kind.friction = 0.3
+            kind.angularResistance = 0.5
             let hanging = UIAttachmentBehavior(item: tiles[3], attachedToAnchor: Stage.hook)
             gravity.action = { [weak self] in self?.drawString() }
             for behavior in [gravity, collision, kind, hanging] { animator.addBehavior(behavior) }
@@ -108,7 +111,10 @@ public final class DynamicsScene: Scene {
         private func rest() {
             animator?.removeAllBehaviors()
             animator = nil
-            for (tile, home) in zip(tiles, Stage.homes) { (tile.center, tile.transform) = (home, .identity) }
+            for (tile, home) in zip(tiles, Stage.homes) {
+                tile.center = home
+                tile.transform = .identity
+            }
             drawString()
         }
     }

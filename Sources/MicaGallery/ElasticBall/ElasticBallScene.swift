@@ -98,7 +98,9 @@ public final class ElasticBallScene: Scene {
             grip = min(1, max(-1, (shown.position.x - home.x) / reach))
             ball.removeAllAnimations()
             let settle = CABasicAnimation(keyPath: "progress")
-            (settle.fromValue, settle.toValue, settle.duration) = (shown.progress - grip, 0, 0.15)
+            settle.fromValue = shown.progress - grip
+            settle.toValue = 0
+            settle.duration = 0.15
             settle.isAdditive = true
             ball.add(settle, forKey: "settle")
         }
@@ -106,7 +108,8 @@ public final class ElasticBallScene: Scene {
         private func letGo() {
             let back = CASpringAnimation(keyPath: "position")
             back.fromValue = ball.presentation()?.position ?? ball.position
-            (back.stiffness, back.damping) = (140, 16)
+            back.stiffness = 140
+            back.damping = 16
             back.duration = back.settlingDuration
             way = 0
             withoutActions { ball.position = home }

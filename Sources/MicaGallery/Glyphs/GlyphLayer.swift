@@ -16,7 +16,8 @@ open class GlyphLayer: CALayer {
 
     /// Creates a layer that draws a symbol in a colour.
     public init(_ glyph: Glyph, color: UIColor) {
-        (self.glyph, strokeColor) = (glyph, color.cgColor)
+        self.glyph = glyph
+        strokeColor = color.cgColor
         super.init()
         needsDisplayOnBoundsChange = true
         line.fillColor = nil
@@ -29,12 +30,14 @@ open class GlyphLayer: CALayer {
 
     public override init(layer: Any) {
         let other = layer as? GlyphLayer
-        (glyph, strokeColor) = (other?.glyph ?? .tick, other?.strokeColor ?? UIColor.black.cgColor)
+        glyph = other?.glyph ?? .tick
+        strokeColor = other?.strokeColor ?? UIColor.black.cgColor
         super.init(layer: layer)
     }
 
     public required init?(coder: NSCoder) {
-        (glyph, strokeColor) = (.tick, UIColor.black.cgColor)
+        glyph = .tick
+        strokeColor = UIColor.black.cgColor
         super.init(coder: coder)
     }
 

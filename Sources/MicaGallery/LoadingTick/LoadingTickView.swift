@@ -114,13 +114,17 @@ public final class LoadingTickView: UIView {
 
     private func spin() {
         let breath = CABasicAnimation(keyPath: "progress")
-        (breath.fromValue, breath.toValue, breath.duration) = (0.05, 0.72, Pace.breath / 2)
+        breath.fromValue = 0.05
+        breath.toValue = 0.72
+        breath.duration = Pace.breath / 2
         breath.autoreverses = true
         breath.runForever()
         breath.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
         arc.add(breath, forKey: "progress")
         let turn = CABasicAnimation(keyPath: "transform.rotation.z")
-        (turn.fromValue, turn.toValue, turn.duration) = (0, 2 * CGFloat.pi, Pace.turn)
+        turn.fromValue = 0
+        turn.toValue = 2 * CGFloat.pi
+        turn.duration = Pace.turn
         turn.runForever()
         arc.add(turn, forKey: "turn")
     }
@@ -164,25 +168,32 @@ public final class LoadingTickView: UIView {
         let turn = CABasicAnimation(keyPath: "transform.rotation.z")
         let angle = (arc.presentation() ?? arc).value(forKeyPath: "transform.rotation.z") as? CGFloat ?? 0
         let end = angle + 2 * CGFloat.pi * CGFloat(Pace.close / Pace.turn)
-        (turn.fromValue, turn.toValue, turn.duration) = (angle, end, Pace.close)
+        turn.fromValue = angle
+        turn.toValue = end
+        turn.duration = Pace.close
         arc.add(turn, forKey: "turn")
 
         let grow = CABasicAnimation(keyPath: "transform.scale")
-        (grow.fromValue, grow.toValue) = (0.001, 1)
-        (grow.beginTime, grow.duration, grow.fillMode) = (now + Pace.close, Pace.fill, .backwards)
+        grow.fromValue = 0.001
+        grow.toValue = 1
+        grow.beginTime = now + Pace.close
+        grow.duration = Pace.fill
+        grow.fillMode = .backwards
         grow.timingFunction = CAMediaTimingFunction(name: .easeOut)
         disc.add(grow, forKey: "grow")
 
         let switchLook = CABasicAnimation(keyPath: "isFinished")
-        (switchLook.fromValue, switchLook.toValue) = (false, false)
-        (switchLook.duration, switchLook.timingFunction) = (
-            Pace.close + Pace.fill, CAMediaTimingFunction(name: .linear)
-        )
+        switchLook.fromValue = false
+        switchLook.toValue = false
+        switchLook.duration = Pace.close + Pace.fill
+        switchLook.timingFunction = CAMediaTimingFunction(name: .linear)
         arc.add(switchLook, forKey: "isFinished")
 
         let write = CABasicAnimation(keyPath: "strokeEnd")
-        (write.fromValue, write.toValue) = (0, 1)
-        (write.beginTime, write.duration) = (now + Pace.close + Pace.fill, Pace.tick)
+        write.fromValue = 0
+        write.toValue = 1
+        write.beginTime = now + Pace.close + Pace.fill
+        write.duration = Pace.tick
         write.fillMode = .backwards
         write.timingFunction = CAMediaTimingFunction(name: .easeOut)
         tick.add(write, forKey: "write")

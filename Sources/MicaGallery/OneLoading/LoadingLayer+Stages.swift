@@ -42,13 +42,16 @@ extension LoadingLayer {
         pass.keyTimes = times.map { NSNumber(value: $0 / whole) }
         let smooth = CAMediaTimingFunction(name: .easeInEaseOut)
         pass.timingFunctions = [CAMediaTimingFunction(name: .easeOut)] + (passes ? [smooth, smooth] : [])
-        (pass.beginTime, pass.duration) = (now, whole)
+        pass.beginTime = now
+        pass.duration = whole
         add(pass, forKey: "arc")
         arc = 0.1
 
         let breath = CABasicAnimation(keyPath: "arc")
-        (breath.fromValue, breath.toValue) = (0.1, 0.62)
-        (breath.beginTime, breath.duration) = (now + whole, Pace.breath)
+        breath.fromValue = 0.1
+        breath.toValue = 0.62
+        breath.beginTime = now + whole
+        breath.duration = Pace.breath
         breath.autoreverses = true
         breath.runForever()
         breath.timingFunction = smooth
@@ -57,8 +60,11 @@ extension LoadingLayer {
         // A closed circle looks the same at any angle; from there it turns without end.
         let start = shown.number("spin")
         let turn = CABasicAnimation(keyPath: "spin")
-        (turn.fromValue, turn.toValue) = (start, start + 2 * CGFloat.pi)
-        (turn.beginTime, turn.duration, turn.fillMode) = (passes ? now + closed : now, Pace.turn, .backwards)
+        turn.fromValue = start
+        turn.toValue = start + 2 * CGFloat.pi
+        turn.beginTime = passes ? now + closed : now
+        turn.duration = Pace.turn
+        turn.fillMode = .backwards
         turn.runForever()
         add(turn, forKey: "spin")
     }
@@ -89,7 +95,8 @@ extension LoadingLayer {
             spring("bang", from: shown, to: CGFloat(1), at: landing + 0.06)
             let shaking = CAKeyframeAnimation(keyPath: "shake")
             shaking.values = [shown.number("shake"), -0.16, 0.14, -0.11, 0.08, -0.04, 0] as [CGFloat]
-            (shaking.beginTime, shaking.duration) = (landing + 0.25, Pace.shake)
+            shaking.beginTime = landing + 0.25
+            shaking.duration = Pace.shake
             shaking.fillMode = .backwards
             add(shaking, forKey: "shake")
             shake = 0
@@ -112,7 +119,9 @@ extension LoadingLayer {
         guard sign == .bang, let straight = animation(forKey: "tint"), let tint = shown["tint"] else { return }
         let over = CAKeyframeAnimation(keyPath: "tint")
         over.values = [tint, LoadingLayer.amber, color]
-        (over.beginTime, over.duration, over.fillMode) = (straight.beginTime, straight.duration, .backwards)
+        over.beginTime = straight.beginTime
+        over.duration = straight.duration
+        over.fillMode = .backwards
         add(over, forKey: "tint")
     }
 
@@ -126,8 +135,11 @@ extension LoadingLayer {
         let curves = [both, out, into, out, both, both]
         func keyframes(_ key: String, _ values: [CGFloat]) {
             let animation = CAKeyframeAnimation(keyPath: key)
-            (animation.values, animation.keyTimes, animation.timingFunctions) = (values, times, curves)
-            (animation.beginTime, animation.duration) = (time, Pace.jump)
+            animation.values = values
+            animation.keyTimes = times
+            animation.timingFunctions = curves
+            animation.beginTime = time
+            animation.duration = Pace.jump
             add(animation, forKey: key + ".bounce")
         }
         keyframes("lift", [0, 0, 0.7, 0, 0, 0.1, 0])
@@ -144,7 +156,9 @@ extension LoadingLayer {
         let animation = CABasicAnimation(keyPath: key)
         animation.fromValue = shown[key]
         animation.toValue = value
-        (animation.beginTime, animation.duration, animation.fillMode) = (time, duration, .backwards)
+        animation.beginTime = time
+        animation.duration = duration
+        animation.fillMode = .backwards
         animation.timingFunction = CAMediaTimingFunction(name: timing)
         for part in [".breath", ".bounce"] { removeAnimation(forKey: key + part) }
         add(animation, forKey: key)
@@ -153,9 +167,12 @@ extension LoadingLayer {
 
     private func spring(_ key: String, from shown: Shown, to value: CGFloat, at time: CFTimeInterval) {
         let animation = CASpringAnimation(keyPath: key)
-        (animation.fromValue, animation.toValue) = (shown[key], value)
-        (animation.stiffness, animation.damping) = (420, 20)
-        (animation.beginTime, animation.duration) = (time, animation.settlingDuration)
+        animation.fromValue = shown[key]
+        animation.toValue = value
+        animation.stiffness = 420
+        animation.damping = 20
+        animation.beginTime = time
+        animation.duration = animation.settlingDuration
         animation.fillMode = .backwards
         add(animation, forKey: key)
         setValue(value, forKey: key)

@@ -16,9 +16,8 @@ public final class OneLoadingScene: Scene {
     public func makeView() -> UIView { Stage() }
 
     public var script: [ScriptedTouch] {
-        let (left, right) = (
-            CGPoint(x: size.width * 0.28, y: size.height / 2), CGPoint(x: size.width * 0.72, y: size.height / 2)
-        )
+        let left = CGPoint(x: size.width * 0.28, y: size.height / 2)
+        let right = CGPoint(x: size.width * 0.72, y: size.height / 2)
         return [.tap(left, at: 3.3), .tap(right, at: 3.8), .tap(left, at: 6.5), .tap(right, at: 6.6)]
     }
 

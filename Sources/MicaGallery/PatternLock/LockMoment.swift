@@ -12,7 +12,9 @@ public struct LockMoment: Hashable, Sendable, Codable {
 
     /// Creates a moment from the values of the clocks.
     public init(wall: TimeInterval, sinceBoot: TimeInterval, boot: String) {
-        (self.wall, self.sinceBoot, self.boot) = (wall, sinceBoot, boot)
+        self.wall = wall
+        self.sinceBoot = sinceBoot
+        self.boot = boot
     }
 
     /// The current values of the computer's clocks. If the kernel does not identify boots, only the calendar is used.
@@ -39,7 +41,8 @@ public struct LockOut: Hashable, Sendable, Codable {
     public var start: LockMoment
 
     init(duration: TimeInterval, start: LockMoment) {
-        (self.duration, self.start) = (duration, start)
+        self.duration = duration
+        self.start = start
     }
 
     /// Creates the lock-out after a number of consecutive wrong attempts: none before the fifth, then 30 seconds,
@@ -68,7 +71,8 @@ public struct LockOut: Hashable, Sendable, Codable {
     /// calendar set back by years would lock for years.
     func restarted(at moment: LockMoment) -> LockOut {
         var rest = self
-        (rest.duration, rest.start) = (remaining(at: moment), moment)
+        rest.duration = remaining(at: moment)
+        rest.start = moment
         return rest
     }
 }

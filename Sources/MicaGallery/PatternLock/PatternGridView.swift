@@ -39,7 +39,8 @@ public final class PatternGridView: UIView {
     private func setUp() {
         isMultipleTouchEnabled = false
         line.fillColor = nil
-        (line.lineCap, line.lineJoin) = (.round, .round)
+        line.lineCap = .round
+        line.lineJoin = .round
         line.actions = ["path": NSNull(), "lineWidth": NSNull(), "strokeColor": NSNull()]
         layer.addSublayer(line)
         nodes.forEach(layer.addSublayer)
@@ -91,7 +92,9 @@ public final class PatternGridView: UIView {
     /// Shows a pattern in a state, without a finger.
     public func show(_ pattern: [Int], _ state: PatternNode.State) {
         self.pattern = pattern
-        (stroke, touch, finger) = (nil, nil, nil)
+        stroke = nil
+        touch = nil
+        finger = nil
         self.state = pattern.isEmpty ? .normal : state
         showNodes()
         showLine()

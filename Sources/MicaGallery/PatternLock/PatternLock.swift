@@ -38,7 +38,9 @@ public struct PatternLock: Sendable {
 
         /// Creates a cost from scrypt's N, r and p.
         public init(rounds: Int, blockSize: Int = 8, parallelism: Int = 1) {
-            (self.rounds, self.blockSize, self.parallelism) = (rounds, blockSize, parallelism)
+            self.rounds = rounds
+            self.blockSize = blockSize
+            self.parallelism = parallelism
         }
 
         /// 32 MiB, and about 66 ms on one core of a server.
@@ -69,7 +71,8 @@ public struct PatternLock: Sendable {
         guard cost.isReasonable else {
             fatalError("The cost \(cost) is none that scrypt takes here: see PatternLock.Cost.")
         }
-        (self.store, self.cost) = (store, cost)
+        self.store = store
+        self.cost = cost
     }
 
     /// Returns `true` if a pattern may be set: it is long enough and contains each node at most once.
@@ -104,7 +107,8 @@ public struct PatternLock: Sendable {
             record.lockOut = LockOut(failures: record.failures, at: moment)
             try store.write(record.stored)
             if try record.matches(pattern) {
-                (record.failures, record.lockOut) = (0, nil)
+                record.failures = 0
+                record.lockOut = nil
                 // The pattern was right; if this fails, the count is too high, which only costs attempts later.
                 try? store.write(record.stored)
                 return .opened

@@ -44,7 +44,9 @@ public final class PatternLockController: UIViewController {
 
     /// Creates a controller for a lock. `clock` returns the current moment; by default that of the system.
     public init(lock: PatternLock, mode: Mode, clock: @escaping () -> LockMoment = { .now }) {
-        (self.lock, self.mode, self.clock) = (lock, mode, clock)
+        self.lock = lock
+        self.mode = mode
+        self.clock = clock
         super.init(nibName: nil, bundle: nil)
     }
 
@@ -74,7 +76,8 @@ public final class PatternLockController: UIViewController {
     public func cancel() {
         pause?.invalidate()
         countdown?.invalidate()
-        (pause, countdown) = (nil, nil)
+        pause = nil
+        countdown = nil
     }
 
     /// Waits for a pattern, unless the lock does not accept any now.

@@ -68,7 +68,8 @@ public final class PatternLockWindow: UIWindow {
         isRaised = true
         controller?.cancel()
         let controller = PatternLockController(lock: lock, mode: .verify, clock: clock)
-        (controller.setsMissingPattern, controller.worksInBackground) = (true, worksInBackground)
+        controller.setsMissingPattern = true
+        controller.worksInBackground = worksInBackground
         controller.onFinish = { [weak self] in self?.open() }
         rootViewController = controller
         self.controller = controller

@@ -12,7 +12,9 @@ public struct PatternStroke: Hashable, Sendable {
 
     /// Creates a stroke for a finger that touches down at `point`.
     public init(at point: CGPoint, centers: [CGPoint], reach: CGFloat) {
-        (self.centers, self.reach, finger) = (centers, reach, point)
+        self.centers = centers
+        self.reach = reach
+        finger = point
         move(to: point)
     }
 

@@ -12,7 +12,10 @@ public struct SecretServicePatternStore: PatternLockStore {
     public let guardFile: FilePatternStore
 
     /// Creates a store in the keyring under the app's name.
-    public init(app: String, guardFile: FilePatternStore) { (self.app, self.guardFile) = (app, guardFile) }
+    public init(app: String, guardFile: FilePatternStore) {
+        self.app = app
+        self.guardFile = guardFile
+    }
 
     /// `true` if the session has a Secret Service with a default keyring, even a locked one.
     public static var isAvailable: Bool { KeyringItem.isAvailable }

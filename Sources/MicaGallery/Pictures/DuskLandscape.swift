@@ -76,7 +76,11 @@ public enum DuskLandscape {
     /// A colour at a position in a gradient, 0…1.
     struct Stop {
         var at: CGFloat, hex: UInt32, alpha: CGFloat
-        init(_ at: CGFloat, _ hex: UInt32, _ alpha: CGFloat = 1) { (self.at, self.hex, self.alpha) = (at, hex, alpha) }
+        init(_ at: CGFloat, _ hex: UInt32, _ alpha: CGFloat = 1) {
+            self.at = at
+            self.hex = hex
+            self.alpha = alpha
+        }
 
         static func gradient(_ stops: [Stop]) -> CGGradient? {
             let colors = stops.map { color($0.hex, $0.alpha) }

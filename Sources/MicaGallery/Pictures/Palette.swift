@@ -23,7 +23,7 @@ enum Palette {
 extension UIColor {
     /// Returns the colour mixed with a proportion of white (below 0: black).
     func mixed(withWhite part: CGFloat) -> UIColor {
-        var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+        var red: CGFloat = 0, green: CGFloat = 0, blue: CGFloat = 0, alpha: CGFloat = 0
         _ = getRed(&red, green: &green, blue: &blue, alpha: &alpha)
         let goal: CGFloat = part > 0 ? 1 : 0, amount = abs(part)
         func mix(_ value: CGFloat) -> CGFloat { value + (goal - value) * amount }

@@ -7,7 +7,8 @@ final class StageLabel: UILabel {
 
     /// Creates a label. `size` is the font size in points of the stage's design size.
     init(_ text: String, size: CGFloat, weight: UIFont.Weight = .medium, color: UIColor = Palette.quiet) {
-        (self.size, self.weight) = (size, weight)
+        self.size = size
+        self.weight = weight
         super.init(frame: .zero)
         self.text = text
         textColor = color

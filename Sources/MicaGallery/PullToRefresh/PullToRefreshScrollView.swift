@@ -129,18 +129,24 @@ public final class PullToRefreshScrollView: UIScrollView {
 
     private func beginRefreshing(byHand: Bool) {
         state = .refreshing
-        (endsWithDrag, hasHopped) = (false, false)
+        endsWithDrag = false
+        hasHopped = false
         let shown = ball.presentation() ?? ball
-        let (pull, presence, squash) = (shown.pull, shown.presence, shown.squash)
-        let (loading, angle, place) = (shown.loading, shown.spin, shown.position)
+        let pull = shown.pull, presence = shown.presence, squash = shown.squash
+        let loading = shown.loading, angle = shown.spin, place = shown.position
         ball.removeAllAnimations()
         withoutActions {
-            (ball.pull, ball.presence, ball.squash, ball.loading) = (1, 1, 0, 1)
+            ball.pull = 1
+            ball.presence = 1
+            ball.squash = 0
+            ball.loading = 1
             placeBall()
         }
         let grow = CASpringAnimation(keyPath: "pull")
-        (grow.fromValue, grow.toValue) = (pull, 1)
-        (grow.stiffness, grow.damping) = (220, 18)
+        grow.fromValue = pull
+        grow.toValue = 1
+        grow.stiffness = 220
+        grow.damping = 18
         grow.duration = grow.settlingDuration
         ball.add(grow, forKey: "pull")
         move("presence", from: presence, over: 0.2)
@@ -155,14 +161,17 @@ public final class PullToRefreshScrollView: UIScrollView {
     private func move(_ key: String, from: CGFloat, over duration: TimeInterval) {
         guard ball.value(forKey: key) as? CGFloat != from else { return }
         let change = CABasicAnimation(keyPath: key)
-        (change.fromValue, change.duration) = (from, duration)
+        change.fromValue = from
+        change.duration = duration
         change.timingFunction = CAMediaTimingFunction(name: .easeOut)
         ball.add(change, forKey: key)
     }
 
     private func spin(from angle: CGFloat) {
         let spin = CABasicAnimation(keyPath: "spin")
-        (spin.fromValue, spin.toValue, spin.duration) = (angle, angle + 2 * CGFloat.pi, 0.9)
+        spin.fromValue = angle
+        spin.toValue = angle + 2 * CGFloat.pi
+        spin.duration = 0.9
         spin.runForever()
         ball.add(spin, forKey: "spin")
     }
@@ -176,9 +185,11 @@ public final class PullToRefreshScrollView: UIScrollView {
         let both = CAMediaTimingFunction(name: .easeInEaseOut)
         func keyframes(_ path: String, _ values: [CGFloat], isAdditive: Bool = false, key: String) {
             let animation = CAKeyframeAnimation(keyPath: path)
-            (animation.values, animation.keyTimes) = (values, times)
+            animation.values = values
+            animation.keyTimes = times
             animation.timingFunctions = [both, up, down, both, up, down, both, both]
-            (animation.isAdditive, animation.duration) = (isAdditive, 1.15)
+            animation.isAdditive = isAdditive
+            animation.duration = 1.15
             ball.add(animation, forKey: key)
         }
         let high = -ball.diameter * 0.32, low = -ball.diameter * 0.13
@@ -245,14 +256,20 @@ public final class PullToRefreshScrollView: UIScrollView {
         CATransaction.setCompletionBlock { [weak self] in
             guard let self, state == .ending else { return }
             ball.removeAllAnimations()
-            withoutActions { (ball.loading, ball.squash, ball.presence) = (0, 0, 1) }
+            withoutActions {
+                ball.loading = 0
+                ball.squash = 0
+                ball.presence = 1
+            }
             state = .idle
             didScroll()
             // If the view was pulled again in the meantime, the drop grows to the size for the pull.
             if ball.pull > 0 { move("presence", from: 0, over: 0.2) }
         }
         let shrink = CABasicAnimation(keyPath: "presence")
-        (shrink.fromValue, shrink.toValue, shrink.duration) = (from, 0, 0.3)
+        shrink.fromValue = from
+        shrink.toValue = 0
+        shrink.duration = 0.3
         shrink.timingFunction = CAMediaTimingFunction(name: .easeIn)
         ball.add(shrink, forKey: "presence")
         CATransaction.commit()
@@ -266,7 +283,8 @@ public final class PullToRefreshScrollView: UIScrollView {
         let slide = CABasicAnimation(keyPath: "position")
         slide.fromValue = CGPoint(x: place.x - ball.position.x, y: place.y - ball.position.y)
         slide.toValue = CGPoint.zero
-        (slide.isAdditive, slide.duration) = (true, 0.25)
+        slide.isAdditive = true
+        slide.duration = 0.25
         slide.timingFunction = CAMediaTimingFunction(name: .easeOut)
         ball.add(slide, forKey: "place")
     }

@@ -103,7 +103,7 @@ public final class Blur {
         let firstX: Int, firstY: Int, columns: Int, rows: Int, stride: Int
         let gathered: UnsafeMutablePointer<Float>, across: UnsafeMutablePointer<Float>
 
-        var lanes: Int { source.lanes }
+        var components: Int { source.components }
     }
 
     /// The scratch memory of a thread for one row: the cells, and the bytes of pixels that extend beyond edges.
@@ -113,14 +113,14 @@ public final class Blur {
 
     /// Returns the grid; `nil` if memory is insufficient.
     func layOut(_ source: BytePlane, _ target: BytePlane, _ r: PixelRect, _ edges: Edges) -> Grid? {
-        let lanes = source.lanes, margin = 4
+        let components = source.components, margin = 4
         let reachX = x.width == 1 ? x.reach : (x.reach + 3) * x.width
         let reachY = y.width == 1 ? y.reach : (y.reach + 3) * y.width
         let all = PixelRect(x0: r.x0 - reachX, y0: r.y0 - reachY, x1: r.x1 + reachX, y1: r.y1 + reachY)
         let (left, right) = x.cells(r.x0, r.x1), (top, bottom) = y.cells(r.y0, r.y1)
         let firstX = left - x.reach - margin, firstY = top - y.reach - margin
         let columns = right + x.reach + margin - firstX + 1, rows = bottom + y.reach + margin - firstY + 1
-        let stride = (columns * lanes + 15) & ~15
+        let stride = (columns * components + 15) & ~15
         guard let gathered = first.reserve(stride * rows, of: Float.self),
             let across = second.reserve(stride * rows, of: Float.self)
         else { return nil }
@@ -134,14 +134,14 @@ public final class Blur {
     /// Returns memory for the grid; `nil` if memory is insufficient.
     func memory(for grid: Grid, _ memory: (line: ScratchMemory, wide: ScratchMemory)) -> RowMemory? {
         guard let line = memory.line.reserve(grid.stride, of: Float.self),
-            let wide = memory.wide.reserve(grid.edges == .clear ? 0 : grid.s.width * grid.lanes, of: UInt8.self)
+            let wide = memory.wide.reserve(grid.edges == .clear ? 0 : grid.s.width * grid.components, of: UInt8.self)
         else { return nil }
         return RowMemory(line: line, wide: wide)
     }
 
     /// Gathers pixels into some rows of cells; other rows are not changed.
     func gather(_ grid: Grid, _ cellRows: Range<Int>, _ memory: RowMemory) {
-        let (s, firstY, stride, lanes) = (grid.s, grid.firstY, grid.stride, grid.lanes)
+        let s = grid.s, firstY = grid.firstY, stride = grid.stride, components = grid.components
         (grid.gathered + cellRows.lowerBound * stride).update(repeating: 0, count: stride * cellRows.count)
         // A pixel contributes to its own cell, the one before and the one after.
         let around = y.width == 1 ? 0 : 1
@@ -156,12 +156,12 @@ public final class Blur {
                 pixels = UnsafePointer(memory.wide)
             }
             if y.width == 1 {
-                gather(pixels, lanes, s, grid.firstX, grid.gathered + (py - firstY) * stride)
+                gather(pixels, components, s, grid.firstX, grid.gathered + (py - firstY) * stride)
             } else {
                 // Beyond a clamped edge, the previous row equals this one.
                 if row != last {
                     memory.line.update(repeating: 0, count: stride)
-                    gather(pixels, lanes, s, grid.firstX, memory.line)
+                    gather(pixels, components, s, grid.firstX, memory.line)
                     last = row
                 }
                 let cell = y.cell(py), phase = py - cell * y.width
@@ -169,7 +169,8 @@ public final class Blur {
                     let row = cell + k - 1 - firstY
                     if !cellRows.contains(row) { continue }
                     mica_blur_add(
-                        grid.gathered + row * stride, memory.line, y.gather[k * y.width + phase], grid.columns * lanes)
+                        grid.gathered + row * stride, memory.line, y.gather[k * y.width + phase],
+                        grid.columns * components)
                 }
             }
         }
@@ -177,11 +178,11 @@ public final class Blur {
 
     /// Applies the short kernel, along rows, then along columns.
     func convolve(_ grid: Grid) {
-        let (stride, lanes) = (grid.stride, grid.lanes)
-        let count = (grid.right - grid.left + 1) * lanes, offset = (grid.left - grid.firstX) * lanes
+        let stride = grid.stride, components = grid.components
+        let count = (grid.right - grid.left + 1) * components, offset = (grid.left - grid.firstX) * components
         for row in 0..<grid.rows {
             let start = row * stride + offset
-            mica_blur_taps(grid.across + start, grid.gathered + start, x.taps, x.reach, lanes, count)
+            mica_blur_taps(grid.across + start, grid.gathered + start, x.taps, x.reach, components, count)
         }
         for row in (grid.top - grid.firstY)...(grid.bottom - grid.firstY) {
             let start = row * stride + offset
@@ -191,8 +192,8 @@ public final class Blur {
 
     /// Reads some rows of pixels from the cells.
     func read(_ grid: Grid, _ pixelRows: Range<Int>, _ line: UnsafeMutablePointer<Float>) {
-        let (r, target, stride, lanes) = (grid.r, grid.target, grid.stride, grid.lanes)
-        let count = (grid.right - grid.left + 1) * lanes, offset = (grid.left - grid.firstX) * lanes
+        let r = grid.r, target = grid.target, stride = grid.stride, components = grid.components
+        let count = (grid.right - grid.left + 1) * components, offset = (grid.left - grid.firstX) * components
         for py in pixelRows {
             var cells = UnsafePointer(grid.gathered + (py - grid.firstY) * stride)
             if y.width > 1 {
@@ -204,12 +205,13 @@ public final class Blur {
                 cells = UnsafePointer(line)
             }
             if x.width == 1 {
-                mica_blur_store(target.device(r.x0, py), cells + (r.x0 - grid.firstX) * lanes, r.width * lanes)
+                mica_blur_store(
+                    target.device(r.x0, py), cells + (r.x0 - grid.firstX) * components, r.width * components)
             } else {
                 eachCell(r.x0, r.x1) { cell, phase, px, n in
                     mica_blur_expand(
-                        target.device(px, py), cells + (cell - 1 - grid.firstX) * lanes,
-                        (lanes == 4 ? x.weights4 : x.weights) + phase * lanes, x.width, n, Int32(lanes))
+                        target.device(px, py), cells + (cell - 1 - grid.firstX) * components,
+                        (components == 4 ? x.weights4 : x.weights) + phase * components, x.width, n, Int32(components))
                 }
             }
         }
@@ -217,18 +219,18 @@ public final class Blur {
 
     /// Gathers one row of pixels into cells.
     private func gather(
-        _ pixels: UnsafePointer<UInt8>, _ lanes: Int, _ s: PixelRect, _ firstX: Int,
+        _ pixels: UnsafePointer<UInt8>, _ components: Int, _ s: PixelRect, _ firstX: Int,
         _ out: UnsafeMutablePointer<Float>
     ) {
         if s.isEmpty { return }
         if x.width == 1 {
-            mica_blur_load(out + (s.x0 - firstX) * lanes, pixels, s.width * lanes)
+            mica_blur_load(out + (s.x0 - firstX) * components, pixels, s.width * components)
             return
         }
         eachCell(s.x0, s.x1) { cell, phase, px, n in
             mica_blur_shrink(
-                out + (cell - 1 - firstX) * lanes, pixels + (px - s.x0) * lanes,
-                (lanes == 4 ? x.gather4 : x.gather) + phase * lanes, x.width, n, Int32(lanes))
+                out + (cell - 1 - firstX) * components, pixels + (px - s.x0) * components,
+                (components == 4 ? x.gather4 : x.gather) + phase * components, x.width, n, Int32(components))
         }
     }
 

@@ -27,7 +27,9 @@ final class BlurAxis {
     init() {
         taps = tapMemory.reserve(64, of: Float.self)!
         weights = weightMemory.reserve(64, of: Float.self)!
-        (weights4, gather, gather4) = (weights, weights, weights)
+        weights4 = weights
+        gather = weights
+        gather4 = weights
     }
 
     /// Returns the extent of the cells that contribute to a pixel, to either side of its own, in pixels.
@@ -57,7 +59,10 @@ final class BlurAxis {
         guard let taps = tapMemory.reserve(reach + 1, of: Float.self),
             let weights = weightMemory.reserve(width * 30, of: Float.self)
         else { return false }
-        (self.taps, self.weights, self.width, self.reach) = (taps, weights, width, reach)
+        self.taps = taps
+        self.weights = weights
+        self.width = width
+        self.reach = reach
         weights4 = weights + 3 * width
         gather = weights4 + 12 * width
         gather4 = gather + 3 * width
@@ -80,7 +85,8 @@ final class BlurAxis {
                 }
             }
         }
-        (self.sigma, self.strength) = (sigma, strength)
+        self.sigma = sigma
+        self.strength = strength
         return true
     }
 

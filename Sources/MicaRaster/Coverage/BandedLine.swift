@@ -15,7 +15,12 @@ struct BandedLine: BitwiseCopyable {
 
     /// Creates a line that is not horizontal.
     @inline(__always) init(x0: Int32, y0: Int32, x1: Int32, y1: Int32, next: Int32, sign: Int32) {
-        (self.x0, self.y0, self.x1, self.y1, self.next, self.sign) = (x0, y0, x1, y1, next, sign)
+        self.x0 = x0
+        self.y0 = y0
+        self.x1 = x1
+        self.y1 = y1
+        self.next = next
+        self.sign = sign
         let dx = Double(x1 &- x0), dy = Double(y1 &- y0)
         let quotients = SIMD2(dx, dy) / SIMD2(dy, abs(dx))
         slope = mica_truncated(quotients[0] * 4_294_967_296)

@@ -5,7 +5,8 @@ internal import MicaRasterKernels
 extension Rasterizer {
     /// Adds all lines of a band to the grid, and moves those that continue below to the next band.
     mutating func addBand(_ band: Int) {
-        (firstRow, lastRow) = (Int.max, -1)
+        firstRow = Int.max
+        lastRow = -1
         let first = band &<< bandShift, end = min(first &+ 1 &<< bandShift, rowCount)
         let edge = Int32(truncatingIfNeeded: end &<< Rasterizer.shift)
         var index = bands.base[band]
@@ -67,7 +68,8 @@ extension Rasterizer {
             let next = min((r &+ 1) &<< shift, y1)
             let nextX = next == y1 ? endX : x &+ slope &* (next &- y)
             Rasterizer.add(row, bits, x &>> 32, nextX &>> 32, next &- y, sign, line)
-            (x, y) = (nextX, next)
+            x = nextX
+            y = next
             row += cellStride
             bits += wordStride
             r &+= 1

@@ -91,7 +91,8 @@ struct GrowingMemory<Element: BitwiseCopyable>: ~Copyable {
         let elements = larger.bindMemory(to: Element.self, capacity: size)
         elements.update(from: base, count: keeping)
         base.deallocate()
-        (base, capacity) = (elements, size)
+        base = elements
+        capacity = size
     }
 }
 
@@ -157,7 +158,8 @@ extension Rasterizer {
         maximumX = endColumn * Rasterizer.one
         maximumY = rowCount * Rasterizer.one
         start = .zero
-        (leftStart, leftEnd) = (0, 0)
+        leftStart = 0
+        leftEnd = 0
         setCurrent(.zero)
         return true
     }

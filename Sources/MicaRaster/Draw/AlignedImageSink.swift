@@ -13,10 +13,18 @@ struct AlignedImageSink: CoverageSink, ~Copyable {
     private var row: UnsafeMutablePointer<UInt32>, source: UnsafePointer<UInt32>
 
     init(_ surface: Surface, image: UnsafePointer<UInt32>, imageStride: Int, opacity: UInt32, opaque: Bool) {
-        (base, stride, ahead, row) = (surface.base, surface.stride, surface.ahead, surface.base)
-        (self.image, self.imageStride, imageAhead, source) = (image, imageStride, 2 &* imageStride, image)
-        (self.opacity, self.opaque) = (opacity, opaque && opacity == 255)
-        (left, right) = (surface.localRect.x0, surface.localRect.x1)
+        base = surface.base
+        stride = surface.stride
+        ahead = surface.ahead
+        row = surface.base
+        self.image = image
+        self.imageStride = imageStride
+        imageAhead = 2 &* imageStride
+        source = image
+        self.opacity = opacity
+        self.opaque = opaque && opacity == 255
+        left = surface.localRect.x0
+        right = surface.localRect.x1
     }
 
     @inline(__always) mutating func beginRow(_ y: Int) {
@@ -30,10 +38,10 @@ struct AlignedImageSink: CoverageSink, ~Copyable {
         mica_prefetch_source(s + imageAhead)
         if opaque {
             // The same as `over` for opaque pixels, with less arithmetic.
-            let factor = Lanes.factor(coverage)
-            p.store4((Lanes(s.load4(0)) &* factor &+ Lanes(p.load4(0)) &* (255 &- factor)).pixels, 0)
+            let factor = WidePx4.factor(coverage)
+            p.store4((WidePx4(s.load4(0)) &* factor &+ WidePx4(p.load4(0)) &* (255 &- factor)).pixels, 0)
         } else {
-            p.store4(over(s.load4(0), times: Lanes.factor(dimmed(coverage)), p.load4(0)), 0)
+            p.store4(over(s.load4(0), times: WidePx4.factor(dimmed(coverage)), p.load4(0)), 0)
         }
     }
 
@@ -41,7 +49,7 @@ struct AlignedImageSink: CoverageSink, ~Copyable {
         if x >= left && x &+ 4 <= right { return quad(x: x, y: y, coverage: coverage) }
         let p = row + x, s = source + x, c = dimmed(coverage)
         for i in max(0, left &- x)..<max(0, left &- x, min(4, right &- x)) {
-            p[i] = over(Px4(repeating: s[i]), times: Lanes.factor(Px4(repeating: c[i])), Px4(repeating: p[i]))[0]
+            p[i] = over(Px4(repeating: s[i]), times: WidePx4.factor(Px4(repeating: c[i])), Px4(repeating: p[i]))[0]
         }
     }
 

@@ -14,7 +14,10 @@ public final class Clip: Sendable {
     // Written by `init` and by the `deinit` of the only remaining owner.
     private nonisolated(unsafe) var link: Clip?
 
-    public init(_ shape: Shape, parent: Clip?) { (self.shape, link) = (shape, parent) }
+    public init(_ shape: Shape, parent: Clip?) {
+        self.shape = shape
+        link = parent
+    }
 
     deinit {
         // One after the other, since a chain of a hundred thousand would overflow the stack.

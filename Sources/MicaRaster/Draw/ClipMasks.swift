@@ -27,7 +27,8 @@ final class ClipMasks {
     private static let capacity = 8
 
     init(spans: SpanPainter, sampler: ImageSampler) {
-        (self.spans, self.sampler) = (spans, sampler)
+        self.spans = spans
+        self.sampler = sampler
     }
 
     /// Returns the part of `area` inside `clip`; `nil` if it is empty. The mask is valid until the next call.
@@ -78,7 +79,10 @@ final class ClipMasks {
         if rect.isEmpty { return nil }
         let entry = freeEntry()
         if chain.isEmpty {
-            (entry.clip, entry.limit, entry.mask, entry.lastUse) = (clip, limit, nil, clock)
+            entry.clip = clip
+            entry.limit = limit
+            entry.mask = nil
+            entry.lastUse = clock
             return ResolvedClip(rect: rect, mask: nil)
         }
         guard let mask = entry.memory.mask(rect) else { return nil }
@@ -91,7 +95,10 @@ final class ClipMasks {
                 mica_mask_multiply(p, p, other.device(rect.x0, y), rect.width, 255)
             }
         }
-        (entry.clip, entry.limit, entry.mask, entry.lastUse) = (clip, limit, mask, clock)
+        entry.clip = clip
+        entry.limit = limit
+        entry.mask = mask
+        entry.lastUse = clock
         return ResolvedClip(rect: rect, mask: mask)
     }
 

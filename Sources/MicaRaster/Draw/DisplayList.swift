@@ -34,7 +34,9 @@ public struct DrawOp: Sendable {
     public struct Shadow: Sendable, Hashable {
         public var offset: Point, sigma: Double, color: Color
         public init(offset: Point, sigma: Double, color: Color) {
-            (self.offset, self.sigma, self.color) = (offset, sigma, color)
+            self.offset = offset
+            self.sigma = sigma
+            self.color = color
         }
     }
     public var shape: Shape
@@ -53,7 +55,13 @@ public struct DrawOp: Sendable {
         _ shape: Shape, paint: Paint = .color(.black), transform: Affine = .identity, alpha: Float = 1,
         blend: BlendMode = .normal, clip: Clip? = nil, shadow: Shadow? = nil, antialias: Bool = true
     ) {
-        (self.shape, self.paint, self.transform, self.alpha) = (shape, paint, transform, alpha)
-        (self.blend, self.clip, self.shadow, self.antialias) = (blend, clip, shadow, antialias)
+        self.shape = shape
+        self.paint = paint
+        self.transform = transform
+        self.alpha = alpha
+        self.blend = blend
+        self.clip = clip
+        self.shadow = shadow
+        self.antialias = antialias
     }
 }

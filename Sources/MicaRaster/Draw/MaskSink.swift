@@ -12,10 +12,14 @@ struct MaskSink: CoverageSink, ~Copyable {
 
     /// Creates a sink. `mask` is the owner of the surface's memory, if it belongs to a mask.
     init(_ surface: MaskSurface, opacity: UInt32 = 255, of mask: Mask? = nil) {
-        (base, stride, row) = (surface.base, surface.stride, surface.base)
+        base = surface.base
+        stride = surface.stride
+        row = surface.base
         self.opacity = opacity
-        (parts, partShift) = (mask?.parts, mask?.partShift ?? 0)
-        (left, right) = (surface.localRect.x0, surface.localRect.x1)
+        parts = mask?.parts
+        partShift = mask?.partShift ?? 0
+        left = surface.localRect.x0
+        right = surface.localRect.x1
     }
 
     @inline(__always) private func dimmed(_ c: Px4) -> Px4 {
@@ -26,7 +30,8 @@ struct MaskSink: CoverageSink, ~Copyable {
 
     @inline(__always) mutating func beginRow(_ y: Int) {
         finishRow()
-        (self.y, row) = (y, base + y &* stride)
+        self.y = y
+        row = base + y &* stride
     }
 
     /// Called once more after the last coverage.

@@ -44,7 +44,8 @@ extension Painter {
             let pixel = op.pixel(of: color)
             if pixel == 0 && op.blend == .normal { return nil }
             prepared.source = .solid(pixel)
-            (prepared.opacity, prepared.sourceOpacity) = (255, 255)
+            prepared.opacity = 255
+            prepared.sourceOpacity = 255
         case .gradient(let gradient):
             guard gradients.begin(gradient, op.transform) else { return nil }
             prepared.source = .gradient(gradients)

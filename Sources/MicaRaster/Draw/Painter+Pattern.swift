@@ -6,7 +6,10 @@ internal import MicaRasterKernels
 extension Painter {
     /// Draws the pattern's pixels for `rect`. Returns `nil` if the pattern has no extent or memory is insufficient.
     func drawPattern(_ pattern: PatternPaint, _ rect: PixelRect, _ memory: ScratchMemory) -> Surface? {
-        if patternDepth == 0 { (innerCellsLeft, largeCellsLeft) = (Painter.maximumInnerCells, 64) }
+        if patternDepth == 0 {
+            innerCellsLeft = Painter.maximumInnerCells
+            largeCellsLeft = 64
+        }
         let m = pattern.transform
         var box = pattern.bounds
         var step = Point(abs(pattern.step.x), abs(pattern.step.y))
@@ -171,7 +174,8 @@ extension Painter {
             if x.cells > y.cells { halve(&x) } else { halve(&y) }
         }
         while (x.cells + overX) * (y.cells + overY) * work > 4 * Painter.maximumTileWork, max(overX, overY) > 1 {
-            (overX, overY) = ((overX + 1) / 2, (overY + 1) / 2)
+            overX = (overX + 1) / 2
+            overY = (overY + 1) / 2
         }
         guard let pixmap = Pixmap(width: x.pixels, height: y.pixels) else { return }
         let scale = Point(Double(x.pixels) / (Double(x.cells) * step.x), Double(y.pixels) / (Double(y.cells) * step.y))
@@ -239,10 +243,14 @@ private struct Lattice {
                     let t = (edge - a.y) / (b.y - a.y)
                     if t >= 0, t <= 1 {
                         let x = a.x + (b.x - a.x) * t
-                        (left, right) = (min(left, x), max(right, x))
+                        left = min(left, x)
+                        right = max(right, x)
                     }
                 }
-                for p in [a, b] where p.y >= low && p.y <= high { (left, right) = (min(left, p.x), max(right, p.x)) }
+                for p in [a, b] where p.y >= low && p.y <= high {
+                    left = min(left, p.x)
+                    right = max(right, p.x)
+                }
             }
             guard left <= right else { continue }
             let x0 = whole((left - bounds.max.x) / step.x, .down) - 1

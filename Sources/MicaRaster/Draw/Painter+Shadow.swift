@@ -127,7 +127,9 @@ extension DrawOp {
     /// The part of the op that casts its shadow.
     fileprivate var caster: DrawOp {
         var op = self
-        (op.clip, op.shadow, op.blend) = (nil, nil, .normal)
+        op.clip = nil
+        op.shadow = nil
+        op.blend = .normal
         return op
     }
 }

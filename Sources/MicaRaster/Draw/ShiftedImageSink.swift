@@ -15,11 +15,18 @@ struct ShiftedImageSink: CoverageSink, ~Copyable {
     private var top: UnsafePointer<UInt32>, bottom: UnsafePointer<UInt32>
 
     init(_ surface: Surface, _ image: ImageSampler.Shifted, opacity: UInt32) {
-        (base, stride, ahead, row) = (surface.base, surface.stride, surface.ahead, surface.base)
-        (originX, originY) = (surface.originX &+ image.columnAtZero, surface.originY &+ image.rowAtZero)
-        (self.image, top, bottom) = (image, image.base, image.base)
+        base = surface.base
+        stride = surface.stride
+        ahead = surface.ahead
+        row = surface.base
+        originX = surface.originX &+ image.columnAtZero
+        originY = surface.originY &+ image.rowAtZero
+        self.image = image
+        top = image.base
+        bottom = image.base
         self.opacity = opacity
-        (left, right) = (surface.localRect.x0, surface.localRect.x1)
+        left = surface.localRect.x0
+        right = surface.localRect.x1
     }
 
     @inline(__always) mutating func beginRow(_ y: Int) {
@@ -32,14 +39,14 @@ struct ShiftedImageSink: CoverageSink, ~Copyable {
     @inline(__always) mutating func quad(x: Int, y: Int, coverage: Px4) {
         let p = row + x
         mica_prefetch(p + ahead)
-        p.store4(over(colors(x &+ originX), times: Lanes.factor(dimmed(coverage)), p.load4(0)), 0)
+        p.store4(over(colors(x &+ originX), times: WidePx4.factor(dimmed(coverage)), p.load4(0)), 0)
     }
 
     @inline(never) mutating func edgeQuad(x: Int, y: Int, coverage: Px4) {
         if x >= left && x &+ 4 <= right { return quad(x: x, y: y, coverage: coverage) }
         let p = row + x, c = dimmed(coverage), colors = colors(x &+ originX)
         for i in max(0, left &- x)..<max(0, left &- x, min(4, right &- x)) {
-            p[i] = over(Px4(repeating: colors[i]), times: Lanes.factor(Px4(repeating: c[i])), Px4(repeating: p[i]))[0]
+            p[i] = over(Px4(repeating: colors[i]), times: WidePx4.factor(Px4(repeating: c[i])), Px4(repeating: p[i]))[0]
         }
     }
 

@@ -14,9 +14,13 @@ struct SolidSink: CoverageSink, ~Copyable {
     private var row: UnsafeMutablePointer<UInt32>
 
     init(_ surface: Surface, _ color: UInt32) {
-        (base, stride, ahead, row) = (surface.base, surface.stride, surface.ahead, surface.base)
+        base = surface.base
+        stride = surface.stride
+        ahead = surface.ahead
+        row = surface.base
         self.color = color
-        (left, right) = (surface.localRect.x0, surface.localRect.x1)
+        left = surface.localRect.x0
+        right = surface.localRect.x1
     }
 
     var solid: SolidTarget? { SolidTarget(base: base, stride: stride, ahead: ahead, color: color) }
@@ -26,7 +30,7 @@ struct SolidSink: CoverageSink, ~Copyable {
     @inline(__always) mutating func quad(x: Int, y: Int, coverage: Px4) {
         let p = row + x
         mica_prefetch(p + ahead)
-        p.store4(over(Px4(repeating: color), times: Lanes.factor(coverage), p.load4(0)), 0)
+        p.store4(over(Px4(repeating: color), times: WidePx4.factor(coverage), p.load4(0)), 0)
     }
 
     @inline(never) mutating func edgeQuad(x: Int, y: Int, coverage: Px4) {
@@ -34,7 +38,7 @@ struct SolidSink: CoverageSink, ~Copyable {
         let p = row + x
         for i in max(0, left &- x)..<max(0, left &- x, min(4, right &- x)) {
             p[i] =
-                over(Px4(repeating: color), times: Lanes.factor(Px4(repeating: coverage[i])), Px4(repeating: p[i]))[0]
+                over(Px4(repeating: color), times: WidePx4.factor(Px4(repeating: coverage[i])), Px4(repeating: p[i]))[0]
         }
     }
 
@@ -50,12 +54,17 @@ struct OpaqueSink: CoverageSink, ~Copyable {
     private let color: UInt32
     private let left: Int, right: Int
     private var row: UnsafeMutablePointer<UInt32>
-    private let lanes: Lanes
+    private let wideColor: WidePx4
 
     init(_ surface: Surface, _ color: UInt32) {
-        (base, stride, ahead, row) = (surface.base, surface.stride, surface.ahead, surface.base)
-        (self.color, lanes) = (color, Lanes(Px4(repeating: color)))
-        (left, right) = (surface.localRect.x0, surface.localRect.x1)
+        base = surface.base
+        stride = surface.stride
+        ahead = surface.ahead
+        row = surface.base
+        self.color = color
+        wideColor = WidePx4(Px4(repeating: color))
+        left = surface.localRect.x0
+        right = surface.localRect.x1
     }
 
     var solid: SolidTarget? { SolidTarget(base: base, stride: stride, ahead: ahead, color: color) }
@@ -77,8 +86,8 @@ struct OpaqueSink: CoverageSink, ~Copyable {
     }
 
     @inline(__always) private func blended(_ coverage: Px4, _ dst: Px4) -> Px4 {
-        let factor = Lanes.factor(coverage)
-        return (lanes &* factor &+ Lanes(dst) &* (255 &- factor)).pixels
+        let factor = WidePx4.factor(coverage)
+        return (wideColor &* factor &+ WidePx4(dst) &* (255 &- factor)).pixels
     }
 
     @inline(__always) mutating func run(x: Int, y: Int, count: Int, coverage: UInt32) {

@@ -71,13 +71,21 @@ final class SpanPainter {
         _ source: Source, _ target: Target, mode: BlendMode = .normal, dimsPaint: Bool = false, opacity: UInt32 = 255,
         clip: MaskSurface?, sourceOpacity: UInt32 = 255
     ) {
-        (self.source, self.target, self.mode) = (source, target, mode)
+        self.source = source
+        self.target = target
+        self.mode = mode
         self.dimsPaint = dimsPaint
         replaces = false
-        (self.opacity, self.clip, self.sourceOpacity) = (opacity, clip, sourceOpacity)
+        self.opacity = opacity
+        self.clip = clip
+        self.sourceOpacity = sourceOpacity
         switch target {
-        case .pixels(let s): (originX, originY) = (s.originX, s.originY)
-        case .mask(let s): (originX, originY) = (s.originX, s.originY)
+        case .pixels(let s):
+            originX = s.originX
+            originY = s.originY
+        case .mask(let s):
+            originX = s.originX
+            originY = s.originY
         }
         longRun = 512
         switch source {

@@ -12,7 +12,8 @@ struct SpanSink: CoverageSink, ~Copyable {
         self.painter = painter
         buffer = painter.pending
         longRun = painter.longRun
-        (left, right) = (localRect.x0, localRect.x1)
+        left = localRect.x0
+        right = localRect.x1
     }
 
     mutating func quad(x: Int, y: Int, coverage: Px4) {
@@ -35,7 +36,9 @@ struct SpanSink: CoverageSink, ~Copyable {
 
     private mutating func begin(_ x: Int, _ y: Int) {
         flush()
-        (self.y, start, end) = (y, x, x)
+        self.y = y
+        start = x
+        end = x
     }
 
     /// Paints the pending span; call it once more after the last coverage.

@@ -5,7 +5,10 @@ public struct PixelRect: Sendable, Hashable {
     public var x0: Int, y0: Int, x1: Int, y1: Int
 
     public init(x0: Int, y0: Int, x1: Int, y1: Int) {
-        (self.x0, self.y0, self.x1, self.y1) = (x0, y0, x1, y1)
+        self.x0 = x0
+        self.y0 = y0
+        self.x1 = x1
+        self.y1 = y1
     }
 
     public init(width: Int, height: Int) { self.init(x0: 0, y0: 0, x1: width, y1: height) }
@@ -34,7 +37,10 @@ public struct PixelRect: Sendable, Hashable {
 public struct Box: Sendable, Hashable {
     public var min: Point, max: Point
 
-    public init(min: Point, max: Point) { (self.min, self.max) = (min, max) }
+    public init(min: Point, max: Point) {
+        self.min = min
+        self.max = max
+    }
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.init(min: Point(x, y), max: Point(x + width, y + height))
     }

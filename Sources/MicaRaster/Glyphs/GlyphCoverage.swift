@@ -60,7 +60,8 @@ struct GlyphCoverage: ~Copyable {
     /// Adds the next rows. Returns `false` if there are no more rows.
     mutating func nextStrip() -> Bool {
         if strip.height > 0 { memory.base.update(repeating: 0, count: stride &* strip.height) }
-        (strip.y0, strip.y1) = (strip.y1, min(strip.y1 &+ GlyphCoverage.rows, all.y1))
+        strip.y0 = strip.y1
+        strip.y1 = min(strip.y1 &+ GlyphCoverage.rows, all.y1)
         if strip.isEmpty {
             placed.removeAll(keepingCapacity: true)
             return false

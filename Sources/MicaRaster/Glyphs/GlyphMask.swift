@@ -12,11 +12,15 @@ final class GlyphMask: @unchecked Sendable {
     /// Creates the mask that the rasteriser produces for the outline at that position.
     init(_ outline: GlyphOutline, _ scale: GlyphScale, _ position: GlyphPosition, _ rasterizer: inout Rasterizer) {
         var map = scale.map
-        (map.tx, map.ty) = (Double(position.quarterX) / 4, Double(position.quarterY) / 4)
+        map.tx = Double(position.quarterX) / 4
+        map.ty = Double(position.quarterY) / 4
         // `GlyphScale` keeps glyphs within these bounds.
         var rect = outline.box.applying(map).pixels(in: PixelRect(x0: -1024, y0: -1024, x1: 1024, y1: 1024))
         if rect.isEmpty { rect = PixelRect(width: 0, height: 0) }
-        (x, y, width, height) = (rect.x0, rect.y0, rect.width, rect.height)
+        x = rect.x0
+        y = rect.y0
+        width = rect.width
+        height = rect.height
         stride = (rect.width + 15) & ~15
         base = .allocate(capacity: max(1, stride * height))
         base.initialize(repeating: 0, count: max(1, stride * height))

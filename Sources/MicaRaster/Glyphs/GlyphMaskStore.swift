@@ -8,7 +8,8 @@ package final class GlyphMaskStore: Sendable {
         let quarters: UInt8
 
         init(_ outline: GlyphOutline, _ scale: GlyphScale, _ position: GlyphPosition) {
-            (self.outline, self.scale) = (outline.id, scale)
+            self.outline = outline.id
+            self.scale = scale
             quarters = position.quarterX | position.quarterY << 2
         }
 
@@ -85,10 +86,14 @@ struct GlyphMaskTable {
         }
         byteCount += mask.byteCount - (masks[index]?.byteCount ?? 0)
         if byteCount > GlyphMaskTable.limit {
-            for other in masks.indices { (keys[other], masks[other]) = (nil, nil) }
+            for other in masks.indices {
+                keys[other] = nil
+                masks[other] = nil
+            }
             byteCount = mask.byteCount
         }
-        (keys[index], masks[index]) = (key, mask)
+        keys[index] = key
+        masks[index] = mask
         return mask
     }
 }

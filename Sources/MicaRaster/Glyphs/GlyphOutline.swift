@@ -11,7 +11,8 @@ public final class GlyphOutline: Sendable {
 
     /// Creates an outline. `box` must contain all curves of `path`.
     public init(_ path: Path, box: Box) {
-        (self.path, self.box) = (path, box)
+        self.path = path
+        self.box = box
         id = GlyphOutline.count.withLock {
             $0 += 1
             return $0

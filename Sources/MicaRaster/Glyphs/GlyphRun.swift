@@ -8,7 +8,10 @@ public final class GlyphRun: Sendable {
         public var origin: Point
 
         /// Creates a glyph at a position in the run's space.
-        public init(_ outline: GlyphOutline, at origin: Point) { (self.outline, self.origin) = (outline, origin) }
+        public init(_ outline: GlyphOutline, at origin: Point) {
+            self.outline = outline
+            self.origin = origin
+        }
     }
     /// The glyphs, in the order in which they were shaped.
     public let glyphs: [Glyph]
@@ -34,7 +37,9 @@ public final class GlyphRun: Sendable {
             let mapped = own.applying(self.linear)
             box = box.union(Box(min: mapped.min + glyph.origin, max: mapped.max + glyph.origin))
         }
-        (self.box, self.outlineBox, self.pointCount) = (box, outlineBox, pointCount)
+        self.box = box
+        self.outlineBox = outlineBox
+        self.pointCount = pointCount
     }
 
     /// All outlines as one path, in the run's space.
@@ -47,7 +52,8 @@ public final class GlyphRun: Sendable {
     func append(to path: inout Path) {
         for glyph in glyphs {
             var map = linear
-            (map.tx, map.ty) = (glyph.origin.x, glyph.origin.y)
+            map.tx = glyph.origin.x
+            map.ty = glyph.origin.y
             path.append(glyph.outline.path, mappedBy: map)
         }
     }
@@ -73,7 +79,9 @@ struct GlyphScale: Hashable {
                 box.height <= GlyphScale.largestSide, Box(min: -far, max: far).contains(box)
             else { return nil }
         }
-        (a, c, d) = (Float(map.a), Float(map.c), Float(map.d))
+        a = Float(map.a)
+        c = Float(map.c)
+        d = Float(map.d)
     }
 
     /// Font units to pixels, from a glyph's origin.
@@ -98,7 +106,9 @@ struct GlyphPosition: Hashable {
         let quarters = (p * 4 + (0.5 + 1.0 / 1024)).rounded(.down), limit = 4 * Double(Rasterizer.farthest)
         guard abs(quarters.x) < limit, abs(quarters.y) < limit else { return nil }
         let x = Int(quarters.x), y = Int(quarters.y)
-        (self.x, self.y) = (x >> 2, y >> 2)
-        (quarterX, quarterY) = (UInt8(x & 3), UInt8(y & 3))
+        self.x = x >> 2
+        self.y = y >> 2
+        quarterX = UInt8(x & 3)
+        quarterY = UInt8(y & 3)
     }
 }

@@ -3,7 +3,10 @@ public struct Color: Sendable, Hashable {
     public var red: Float, green: Float, blue: Float, alpha: Float
 
     public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
-        (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
     }
 
     public static let black = Color(red: 0, green: 0, blue: 0)

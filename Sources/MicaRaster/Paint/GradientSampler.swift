@@ -69,7 +69,10 @@ final class GradientSampler {
         case .radial(let from, let fromRadius, let to, let toRadius):
             let cd = to - from, dr = toRadius - fromRadius
             guard cd != .zero || dr != 0 else { return false }
-            (radial.cdx, radial.cdy, radial.dr, radial.radius) = (cd.x, cd.y, dr, fromRadius)
+            radial.cdx = cd.x
+            radial.cdy = cd.y
+            radial.dr = dr
+            radial.radius = fromRadius
             radial.a = (cd * cd).sum() - dr * dr
             // One circle touches the other from inside: the equation is linear except for rounding.
             if abs(radial.a) < 1e-12 * ((cd * cd).sum() + dr * dr) { radial.a = 0 }
@@ -77,7 +80,8 @@ final class GradientSampler {
             radial.scale = Double(count)
             radial.lowest = g.extendsStart ? -.infinity : 0
             radial.highest = g.extendsEnd ? .infinity : 1
-            (radial.stepX, radial.stepY) = (map.a, map.b)
+            radial.stepX = map.a
+            radial.stepY = map.b
             beginNested(g, fromRadius, toRadius)
         case .conic(_, let angle):
             let turns = angle / (2 * .pi)
@@ -97,14 +101,17 @@ final class GradientSampler {
                 readNested(x, p, n, out, table)
                 break
             }
-            (radial.x, radial.y) = (p.x, p.y)
+            radial.x = p.x
+            radial.y = p.y
             radial.first = Double(x)
             mica_radial(indices, &radial, n)
             for i in 0..<n { out[i] = table[Int(indices[i])] }
         case .conic(let center, _):
             let p = map.apply(Point(0, Double(y))) - center
-            (conic.x, conic.y) = (p.x, p.y)
-            (conic.stepX, conic.stepY) = (map.a, map.b)
+            conic.x = p.x
+            conic.y = p.y
+            conic.stepX = map.a
+            conic.stepY = map.b
             conic.first = Double(x)
             mica_conic(indices, &conic, n)
             for i in 0..<n { out[i] = table[Int(indices[i]) &+ 2] }
@@ -188,11 +195,14 @@ final class GradientSampler {
         guard abs(at) < 1_073_741_824 else {
             // So far away that only one side is visible on the canvas.
             along = (0, 0, at > 0 ? Double(count) * 2 : -Double(count))
-            (t, tx, ty) = (Int64(along.start) &<< 32, 0, 0)
+            t = Int64(along.start) &<< 32
+            tx = 0
+            ty = 0
             return true
         }
         func fixed(_ v: Double) -> Int64 { Int64((v * 4_294_967_296).rounded()) }
-        (tx, ty) = (fixed(x), fixed(y))
+        tx = fixed(x)
+        ty = fixed(y)
         t = fixed(at) &- Int64(anchor.x) &* tx &- Int64(anchor.y) &* ty
         along = (x, y, at - anchor.x * x - anchor.y * y)
         return true

@@ -25,7 +25,9 @@ final class GradientTable {
         self.count = 0
         guard let entries = memory.reserve(count + 3, of: UInt32.self) else { return false }
         self.entries = entries
-        (stops, extendsStart, extendsEnd) = (g.stops, g.extendsStart, g.extendsEnd)
+        stops = g.stops
+        extendsStart = g.extendsStart
+        extendsEnd = g.extendsEnd
         self.count = count
         let table = entries + 2
         // Descending offsets are raised, so that the loop below advances.
@@ -49,7 +51,8 @@ final class GradientTable {
                     index += 1
                 }
             }
-            (low, last) = (high, color)
+            low = high
+            last = color
         }
         while index < count {
             table[index] = GradientTable.pixel(last)

@@ -60,7 +60,8 @@ final class ImageSampler {
     /// Sets the image; `transform` maps the paint's user space to the device. Returns `false` if nothing is visible: a
     /// transform that is singular, not finite, or shrinks the image by more than 2²⁰.
     func begin(_ paint: ImagePaint, _ transform: Affine) -> Bool {
-        (filter, edge) = (paint.sampling, paint.edge)
+        filter = paint.sampling
+        edge = paint.edge
         tint = paint.tint?.pixel
         image = paint.image
         mix = 0
@@ -111,7 +112,7 @@ final class ImageSampler {
         guard m.tx.rounded(.down) == m.tx, m.ty.rounded(.down) == m.ty, abs(m.tx) <= limit, abs(m.ty) <= limit else {
             return
         }
-        let (x, y, pixmap) = (Int(m.tx), Int(m.ty), paint.image.pixmap)
+        let x = Int(m.tx), y = Int(m.ty), pixmap = paint.image.pixmap
         aligned = Aligned(
             base: UnsafePointer(pixmap.base), stride: pixmap.stride, originX: x, originY: y,
             rect: pixmap.bounds.moved(x, y), isOpaque: pixmap.isOpaque, edge: paint.edge)
@@ -190,9 +191,15 @@ final class ImageSampler {
         // inside.
         let low: Double, high: Double
         switch filter {
-        case .nearest: (low, high) = (-0.5, 0.5)
-        case .linear, .trilinear, .fitted: (low, high) = (0, 1)
-        case .cubic: (low, high) = (1, 2)
+        case .nearest:
+            low = -0.5
+            high = 0.5
+        case .linear, .trilinear, .fitted:
+            low = 0
+            high = 1
+        case .cubic:
+            low = 1
+            high = 2
         }
         var a = 0, b = count, first = 0, last = count
         narrow(&a, &b, from.x, l.map.a, l.perU, low, Double(l.width) - high)
@@ -203,11 +210,17 @@ final class ImageSampler {
             // Pixels that no sample touches are transparent.
             narrow(&first, &last, from.x, l.map.a, l.perU, -3, Double(l.width) + 3)
             narrow(&first, &last, from.y, l.map.b, l.perV, -3, Double(l.height) + 3)
-            if first >= last { (first, last) = (count, count) }
+            if first >= last {
+                first = count
+                last = count
+            }
             out.update(repeating: 0, count: first)
             (out + last).update(repeating: 0, count: count &- last)
         }
-        if a >= b { (a, b) = (last, last) }
+        if a >= b {
+            a = last
+            b = last
+        }
         readEdge(l, first, a, near, u, v, x, y, out)
         readInside(l, a, b, u, v, shift, out)
         readEdge(l, b, last, near, u, v, x, y, out)
@@ -286,13 +299,16 @@ extension ImageSampler.Level {
     /// Returns `nil` if positions do not fit the fixed point.
     init?(_ pixmap: Pixmap, _ index: Int, _ toDevice: Affine, _ inverse: Affine, _ image: ImageSource) {
         base = UnsafePointer(pixmap.base)
-        (stride, width, height) = (pixmap.stride, pixmap.width, pixmap.height)
+        stride = pixmap.stride
+        width = pixmap.width
+        height = pixmap.height
         let k = 1 / Double(1 << index)
         // From the device pixel (x, y), whose centre is half a pixel further, to a position relative to a pixel's
         // centre.
         map = Affine(inverse.a * k, inverse.b * k, inverse.c * k, inverse.d * k, 0, 0)
         let t = inverse.apply(Point(0.5, 0.5)) * k - 0.5
-        (map.tx, map.ty) = (t.x, t.y)
+        map.tx = t.x
+        map.ty = t.y
         // The anchor is the device pixel nearest to the image's centre, so that positions on the image are small
         // numbers.
         func clamped(_ v: Double) -> Double { max(-1_048_576, min(1_048_576, v.rounded(.down))) }
@@ -301,8 +317,12 @@ extension ImageSampler.Level {
         let at = map.apply(anchor), one = 4_294_967_296.0
         guard abs(at.x) < 1_073_741_824, abs(at.y) < 1_073_741_824 else { return nil }
         func fixed(_ v: Double) -> Int64 { Int64((v * one).rounded()) }
-        (perU, perV) = (1 / map.a, 1 / map.b)
-        (ux, vx, uy, vy) = (fixed(map.a), fixed(map.b), fixed(map.c), fixed(map.d))
+        perU = 1 / map.a
+        perV = 1 / map.b
+        ux = fixed(map.a)
+        vx = fixed(map.b)
+        uy = fixed(map.c)
+        vy = fixed(map.d)
         let ax = Int64(anchor.x), ay = Int64(anchor.y)
         u = fixed(at.x) &- ax &* ux &- ay &* uy
         v = fixed(at.y) &- ax &* vx &- ay &* vy

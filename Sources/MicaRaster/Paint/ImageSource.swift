@@ -17,23 +17,26 @@ public final class ImageSource: Sendable {
     /// Creates an image whose downsampled copies together use at most `levelBytes` of memory. If necessary, the largest
     /// are omitted.
     package init(_ pixmap: Pixmap, levelBytes: Int) {
-        (width, height) = (pixmap.width, pixmap.height)
+        width = pixmap.width
+        height = pixmap.height
         firstLevel = ImageSource.firstLevel(width, height, levelBytes)
         _ = pixels.storeIfNil(pixmap)
     }
 
     /// Creates an image whose pixels are set before it is read; until then it is one transparent pixel.
     package init(width: Int, height: Int) {
-        (self.width, self.height) = (width, height)
+        self.width = width
+        self.height = height
         firstLevel = 1
     }
 
     /// Returns the first of the levels that fit together into `levelBytes`; a number beyond all levels if none fits.
     private static func firstLevel(_ width: Int, _ height: Int, _ levelBytes: Int) -> Int {
         guard levelBytes < .max else { return 1 }
-        var sizes: [Int] = [], (width, height) = (width, height)
+        var sizes: [Int] = [], width = width, height = height
         while width > 1 || height > 1 {
-            (width, height) = ((width + 1) / 2, (height + 1) / 2)
+            width = (width + 1) / 2
+            height = (height + 1) / 2
             sizes.append(width * height * 4)
         }
         var level = sizes.count + 1, left = levelBytes
@@ -85,7 +88,7 @@ extension Pixmap {
         func make(_ level: Int, _ y: Int, _ out: UnsafeMutablePointer<UInt32>) {
             let below = sizes[level - 1], second = min(2 * y + 1, below.height - 1)
             guard level > 1 else { return Pixmap.halve(row(2 * y), row(second), below.width, out) }
-            let (a, b) = (rows[level - 2], rows[level - 2] + below.width)
+            let a = rows[level - 2], b = rows[level - 2] + below.width
             make(level - 1, 2 * y, a)
             if second > 2 * y { make(level - 1, second, b) }
             Pixmap.halve(a, second > 2 * y ? b : a, below.width, out)
@@ -112,7 +115,10 @@ extension Pixmap {
     /// A sum of four pixels, two channels in a word.
     private struct Mean {
         private var br: UInt32, ga: UInt32
-        @inline(__always) init(_ p: UInt32) { (br, ga) = (p & 0xff_00ff, p &>> 8 & 0xff_00ff) }
+        @inline(__always) init(_ p: UInt32) {
+            br = p & 0xff_00ff
+            ga = p &>> 8 & 0xff_00ff
+        }
         @inline(__always) mutating func add(_ p: UInt32) {
             br &+= p & 0xff_00ff
             ga &+= p &>> 8 & 0xff_00ff

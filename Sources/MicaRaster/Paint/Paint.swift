@@ -21,7 +21,10 @@ public struct Gradient: Sendable {
         /// The offset, 0…1, which must not decrease from one stop to the next.
         public var offset: Double
         public var color: Color
-        public init(_ offset: Double, _ color: Color) { (self.offset, self.color) = (offset, color) }
+        public init(_ offset: Double, _ color: Color) {
+            self.offset = offset
+            self.color = color
+        }
     }
     public var geometry: Geometry
     /// The stops in ascending order. Colours are interpolated by component, not premultiplied; stops of equal offset
@@ -36,8 +39,11 @@ public struct Gradient: Sendable {
         _ geometry: Geometry, stops: [Stop], extendsStart: Bool = true, extendsEnd: Bool = true,
         transform: Affine = .identity
     ) {
-        (self.geometry, self.stops, self.transform) = (geometry, stops, transform)
-        (self.extendsStart, self.extendsEnd) = (extendsStart, extendsEnd)
+        self.geometry = geometry
+        self.stops = stops
+        self.transform = transform
+        self.extendsStart = extendsStart
+        self.extendsEnd = extendsEnd
     }
 }
 
@@ -83,8 +89,12 @@ public struct ImagePaint: Sendable {
         _ image: ImageSource, transform: Affine = .identity, sampling: Sampling = .linear, edge: Edge = .clamp,
         tint: Color? = nil, projection: Projection? = nil
     ) {
-        (self.image, self.transform, self.sampling, self.edge) = (image, transform, sampling, edge)
-        (self.tint, self.projection) = (tint, projection)
+        self.image = image
+        self.transform = transform
+        self.sampling = sampling
+        self.edge = edge
+        self.tint = tint
+        self.projection = projection
     }
 }
 
@@ -101,6 +111,9 @@ public struct PatternPaint: Sendable {
     public var transform: Affine
 
     public init(cell: DisplayList, bounds: Box, step: Point, transform: Affine) {
-        (self.cell, self.bounds, self.step, self.transform) = (cell, bounds, step, transform)
+        self.cell = cell
+        self.bounds = bounds
+        self.step = step
+        self.transform = transform
     }
 }

@@ -33,8 +33,10 @@ final class ProjectedSampler {
             memory.initialize(repeating: 0, count: ProjectedSampler.block)
             return memory
         }
-        (sampled, mixed) = (memory(UInt32.self), memory(UInt32.self))
-        (columns, rows) = (memory(Int32.self), memory(Int32.self))
+        sampled = memory(UInt32.self)
+        mixed = memory(UInt32.self)
+        columns = memory(Int32.self)
+        rows = memory(Int32.self)
         levels = .allocate(capacity: ProjectedSampler.maximumLevel + 1)
     }
 
@@ -51,9 +53,13 @@ final class ProjectedSampler {
         _ weights: UnsafePointer<Int16>
     ) -> Bool {
         guard let inverse = projection.inverse else { return false }
-        (self.inverse, self.image, self.edge) = (inverse, image, edge)
-        (self.filter, self.weights) = (filter, weights)
-        (levelCount, lastLevel) = (0, ProjectedSampler.maximumLevel)
+        self.inverse = inverse
+        self.image = image
+        self.edge = edge
+        self.filter = filter
+        self.weights = weights
+        levelCount = 0
+        lastLevel = ProjectedSampler.maximumLevel
         isActive = true
         return true
     }

@@ -9,9 +9,15 @@ public struct Projection: Sendable, Hashable {
         _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double, _ g: Double, _ h: Double,
         _ i: Double
     ) {
-        (self.a, self.b, self.c) = (a, b, c)
-        (self.d, self.e, self.f) = (d, e, f)
-        (self.g, self.h, self.i) = (g, h, i)
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
+        self.e = e
+        self.f = f
+        self.g = g
+        self.h = h
+        self.i = i
     }
 
     public init(_ m: Affine) { self.init(m.a, m.c, m.tx, m.b, m.d, m.ty, 0, 0, 1) }

@@ -44,7 +44,9 @@ struct Dasher {
     var isDrawing = false
 
     init(_ lengths: [Double], period: Double, _ view: DashView) {
-        (self.lengths, self.period, self.view) = (lengths, period, view)
+        self.lengths = lengths
+        self.period = period
+        self.view = view
         workLeft = view.maximumWork
         var sum = 0.0
         starts = lengths.map { length in
@@ -126,7 +128,7 @@ struct Dasher {
     }
 
     private mutating func appendDashes(of part: Part, to path: inout Path) {
-        let (first, last, position) = (part.first, part.last, part.position)
+        let first = part.first, last = part.last, position = part.position
         let seen = visiblePart(of: part), near = part.segment.isLine ? straightPart(of: part) : seen
         var turn = (first / period).rounded(.down), dashCount = 0
         let firstTurn = turn, lastTurn = (last / period).rounded(.up) - 2
@@ -180,7 +182,7 @@ struct Dasher {
 
     /// Appends one dash, clipped to the part. Returns `true` if it is a new one.
     private mutating func append(_ part: Part, from dashStart: Double, to dashEnd: Double, _ path: inout Path) -> Bool {
-        let (segment, position, total) = (part.segment, part.position, part.total)
+        let segment = part.segment, position = part.position, total = part.total
         let a = max(dashStart, part.first), b = min(dashEnd, part.last)
         let isNew = dashStart >= part.first || !isDrawing
         var work = 0
@@ -261,7 +263,8 @@ struct Dasher {
         var low = Double.infinity, high = -Double.infinity
         for corner in [window.min, Point(window.max.x, window.min.y), window.max, Point(window.min.x, window.max.y)] {
             let along = dot(corner - c.p0, d)
-            (low, high) = (min(low, along), max(high, along))
+            low = min(low, along)
+            high = max(high, along)
         }
         return (low - view.cap, high + view.cap)
     }

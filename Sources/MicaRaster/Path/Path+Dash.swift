@@ -29,7 +29,8 @@ extension Path {
         while true {
             if turns > 1 {
                 lengths = lengths.map { $0 * turns }
-                (period, offset) = (period * turns, offset * turns)
+                period *= turns
+                offset *= turns
             }
             guard period.isFinite, offset.isFinite else { return }
             var dasher = Dasher(lengths, period: period, view)

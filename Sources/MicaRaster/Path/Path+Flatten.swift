@@ -61,7 +61,10 @@ struct Curve {
     var p0: Point, p1: Point, p2: Point, p3: Point
 
     @inline(__always) init(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) {
-        (self.p0, self.p1, self.p2, self.p3) = (p0, p1, p2, p3)
+        self.p0 = p0
+        self.p1 = p1
+        self.p2 = p2
+        self.p3 = p3
     }
 
     /// Creates a quadratic segment, raised in degree.

@@ -41,7 +41,8 @@ extension Path {
             let seen = inverse.map { visible.applying($0).insetBy(-2 * style.reach - style.width) } ?? .everything
             if !style.dashes.isEmpty {
                 var view = DashView()
-                (view.reach, view.window) = (seen, window)
+                view.reach = seen
+                view.window = window
                 view.cap = style.cap == .butt ? 0 : style.width / 2
                 view.closedGap = style.closedGap(scale)
                 view.maximumWork = 32 * scratch.effort

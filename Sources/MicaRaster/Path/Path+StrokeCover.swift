@@ -40,7 +40,8 @@ private struct PenCover {
     private var partsLeft = 16_384
 
     init(_ visible: Box, _ window: Box, _ inverse: Affine, half: Double) {
-        (self.window, self.half) = (window, half)
+        self.window = window
+        self.half = half
         corner = inverse.apply(visible.min)
         stepX = (inverse.apply(Point(visible.max.x, visible.min.y)) - corner) / Double(PenCover.side)
         stepY = (inverse.apply(Point(visible.min.x, visible.max.y)) - corner) / Double(PenCover.side)
@@ -86,7 +87,8 @@ private struct PenCover {
                 let passed = forwards & rowForwards, back = backwards & rowBackwards
                 cells[y - 1] |= UInt32(truncatingIfNeeded: passed & (passed >> 1) | back & (back >> 1))
             }
-            (forwards, backwards) = (rowForwards, rowBackwards)
+            forwards = rowForwards
+            backwards = rowBackwards
         }
     }
 
@@ -97,7 +99,9 @@ private struct PenCover {
         var margin: Double { (abs(x) + abs(y)) / 16 }
 
         init(_ p: Point, _ d: Point, _ corner: Point, _ stepX: Point, _ stepY: Point) {
-            (first, x, y) = (dot(corner - p, d), dot(stepX, d), dot(stepY, d))
+            first = dot(corner - p, d)
+            x = dot(stepX, d)
+            y = dot(stepY, d)
         }
 
         @inline(__always) func at(_ column: Int, _ row: Int) -> Double {

@@ -25,6 +25,7 @@ package final class StrokeScratch {
         let larger = UnsafeMutablePointer<Point>.allocate(capacity: capacity * 2)
         larger.update(from: points, count: count)
         points.deallocate()
-        (points, capacity) = (larger, capacity * 2)
+        points = larger
+        capacity *= 2
     }
 }

@@ -19,8 +19,12 @@ public struct StrokeStyle: Sendable, Hashable {
         width: Double, cap: LineCap = .butt, join: LineJoin = .miter, miterLimit: Double = 10, dashes: [Double] = [],
         dashPhase: Double = 0
     ) {
-        (self.width, self.cap, self.join, self.miterLimit) = (width, cap, join, miterLimit)
-        (self.dashes, self.dashPhase) = (dashes, dashPhase)
+        self.width = width
+        self.cap = cap
+        self.join = join
+        self.miterLimit = miterLimit
+        self.dashes = dashes
+        self.dashPhase = dashPhase
     }
 }
 

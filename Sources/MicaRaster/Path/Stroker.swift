@@ -44,13 +44,21 @@ struct Stroker<S: LineSink & ~Copyable> {
         _ style: StrokeStyle, _ transform: Affine, _ tolerance: Double, visible: Box, window: Box,
         maximumSteps: Double, longCurve: Double, _ scratch: StrokeScratch, _ sink: UnsafeMutablePointer<S>
     ) {
-        (self.style, self.transform, self.tolerance, self.visible) = (style, transform, tolerance, visible)
-        (self.window, self.scratch, self.sink) = (window, scratch, sink)
+        self.style = style
+        self.transform = transform
+        self.tolerance = tolerance
+        self.visible = visible
+        self.window = window
+        self.scratch = scratch
+        self.sink = sink
         half = style.width / 2
         // At most 4096 per circle, which is exact to 0.04 up to a radius of 100,000: enormous pens need a limit too.
         var c = min(max(1 - tolerance / half, 0.7071), 0.9999988)
-        (self.maximumSteps, self.longCurve) = (maximumSteps, longCurve)
-        (penStepsLeft, halvingsLeft, longStepsLeft) = (Double(scratch.effort / 2), scratch.effort, scratch.effort)
+        self.maximumSteps = maximumSteps
+        self.longCurve = longCurve
+        penStepsLeft = Double(scratch.effort / 2)
+        halvingsLeft = scratch.effort
+        longStepsLeft = scratch.effort
         if maximumSteps < 1024 { c = min(c, max(1 - 1.2337 / (maximumSteps * maximumSteps), 0.7071)) }
         stepCosine = 2 * c * c - 1
         stepSine = 2 * c * (1 - c * c).squareRoot()
@@ -85,8 +93,10 @@ struct Stroker<S: LineSink & ~Copyable> {
     }
 
     private mutating func begin(at p: Point) {
-        (start, current) = (p, p)
-        (hasDirection, isDrawing) = (false, false)
+        start = p
+        current = p
+        hasDirection = false
+        isDrawing = false
     }
 
     // MARK: Output
@@ -122,7 +132,8 @@ struct Stroker<S: LineSink & ~Copyable> {
 
     @inline(__always) private mutating func advance(to p: Point, _ d: Point, _ reach: Double) {
         send(p, Point(d.y, -d.x) * reach)
-        (current, direction) = (p, d)
+        current = p
+        direction = d
     }
 
     private mutating func curve(_ c: Curve) {
@@ -306,7 +317,8 @@ struct Stroker<S: LineSink & ~Copyable> {
             sendRight(p)
             sendRight(r1)
         }
-        (current, direction) = (p, d)
+        current = p
+        direction = d
     }
 
     /// Sends the detour a, b, c, a (the chain is at `a`), oriented so that it winds like all other parts.
@@ -369,7 +381,9 @@ struct Stroker<S: LineSink & ~Copyable> {
     /// Turns at the current point.
     private mutating func turn(to d: Point, _ join: LineJoin) {
         guard hasDirection else {
-            (startDirection, direction, hasDirection) = (d, d, true)
+            startDirection = d
+            direction = d
+            hasDirection = true
             let n = normal(d)
             sink.pointee.move(to: transform.apply(current + n))
             sendRight(current - n)
@@ -470,7 +484,8 @@ struct Stroker<S: LineSink & ~Copyable> {
         } else if isDrawing {
             sendDot()
         }
-        (hasDirection, isDrawing) = (false, false)
+        hasDirection = false
+        isDrawing = false
     }
 
     private mutating func close() {

@@ -29,7 +29,9 @@ public final class Mask: @unchecked Sendable {
         guard stride * height <= Pixmap.maximumByteCount, let memory = allocateZeroed(stride * height) else {
             return nil
         }
-        (self.width, self.height, self.stride) = (width, height, stride)
+        self.width = width
+        self.height = height
+        self.stride = stride
         base = memory.assumingMemoryBound(to: UInt8.self)
         parts = .allocate(capacity: height)
         parts.initialize(repeating: 0, count: height)
@@ -99,7 +101,8 @@ public final class Mask: @unchecked Sendable {
             all |= parts[y]
             rows = rows.union(PixelRect(x0: 0, y0: y, x1: width, y1: y + 1))
         }
-        (rows.x0, rows.x1) = (all.trailingZeroBitCount << partShift, (64 - all.leadingZeroBitCount) << partShift)
+        rows.x0 = all.trailingZeroBitCount << partShift
+        rows.x1 = (64 - all.leadingZeroBitCount) << partShift
         return rows.intersection(bounds)
     }
 

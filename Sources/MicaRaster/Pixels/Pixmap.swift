@@ -33,7 +33,9 @@ public final class Pixmap: @unchecked Sendable {
         guard Pixmap.canHave(width: width, height: height) else { return nil }
         let stride = (width + 15) & ~15
         guard let memory = allocateZeroed(stride * height * 4) else { return nil }
-        (self.width, self.height, self.stride) = (width, height, stride)
+        self.width = width
+        self.height = height
+        self.stride = stride
         base = memory.assumingMemoryBound(to: UInt32.self)
         ownsMemory = true
     }
@@ -41,7 +43,10 @@ public final class Pixmap: @unchecked Sendable {
     /// Creates a pixmap of existing pixels, which must outlive it; `stride` is in words. Their rows need neither
     /// padding nor alignment: drawing never writes beyond its own pixels.
     package init(over base: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int) {
-        (self.width, self.height, self.stride, self.base) = (width, height, stride, base)
+        self.width = width
+        self.height = height
+        self.stride = stride
+        self.base = base
         ownsMemory = false
     }
 

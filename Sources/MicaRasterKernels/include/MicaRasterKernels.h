@@ -173,16 +173,16 @@ typedef struct {
 /// dst = color over dst, color scaled by coverage. Clears cells and bits.
 void mica_sweep(const mica_swept_rows *rows);
 
-// Steps of a blur, in single precision; see `Blur` in Swift. `lanes` is 4 for pixels (with each weight four times) or 1
-// for coverage. Weights have three rows of `w`.
+// Steps of a blur, in single precision; see `Blur` in Swift. `components` is the number of bytes of a pixel: 4 for colours
+// (with each weight four times), 1 for coverage. Weights have three rows of `w`.
 
 /// out = in as numbers, or in rounded to bytes.
 void mica_blur_load(float *out, const uint8_t *in, intptr_t count);
 void mica_blur_store(uint8_t *out, const float *in, intptr_t count);
 /// Adds `count` groups of bytes in one block to three cells, with weights.
-void mica_blur_shrink(float *cells, const uint8_t *in, const float *weights, intptr_t w, intptr_t count, int lanes);
+void mica_blur_shrink(float *cells, const uint8_t *in, const float *weights, intptr_t w, intptr_t count, int components);
 /// out = groups of bytes in one block, from three cells.
-void mica_blur_expand(uint8_t *out, const float *cells, const float *weights, intptr_t w, intptr_t count, int lanes);
+void mica_blur_expand(uint8_t *out, const float *cells, const float *weights, intptr_t w, intptr_t count, int components);
 /// sum += in * weight.
 void mica_blur_add(float *sum, const float *in, float weight, intptr_t count);
 /// out = a * wa + b * wb + c * wc.

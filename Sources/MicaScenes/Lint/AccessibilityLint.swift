@@ -29,7 +29,7 @@ package import UIKit
 
     private static func name(_ element: AccessibilityNode) -> String {
         let words = element.identifier.map { "“\($0)”" } ?? element.label.map { "“\($0.prefix(24))”" }
-        let (frame, role) = (element.frame, element.role.rawValue)
+        let frame = element.frame, role = element.role.rawValue
         let place = "(\(number(frame.minX)) \(number(frame.minY)) \(number(frame.width)) \(number(frame.height)))"
         return [role, words, "in \(place)"].compactMap { $0 }.joined(separator: " ")
     }

@@ -125,7 +125,8 @@ extension OfflineRenderer {
         private let screen: UIScreen.Use
 
         init(_ windowScene: UIWindowScene, _ screen: UIScreen.Use) {
-            (self.windowScene, self.screen) = (windowScene, screen)
+            self.windowScene = windowScene
+            self.screen = screen
             windowScene.display = self
         }
 
@@ -140,7 +141,8 @@ extension OfflineRenderer {
         private let app = UIApplication.shared
 
         init(_ window: UIWindow, _ screen: UIScreen.Use, scene: (any Scene)?) {
-            (shownWindow, self.scene) = (window, scene)
+            shownWindow = window
+            self.scene = scene
             super.init(UIWindowScene(showing: window), screen)
             app.begin(with: windowScene)
         }

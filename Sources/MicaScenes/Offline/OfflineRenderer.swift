@@ -43,7 +43,9 @@ public final class OfflineRenderer {
 
     /// Creates a renderer that draws a frame on at most `threadCount` threads; 0: one per core.
     init(layer: CALayer, size: CGSize, scale: CGFloat, owner: AnyObject?, threadCount: Int = 0) {
-        (self.size, self.scale, self.owner) = (size, scale, owner)
+        self.size = size
+        self.scale = scale
+        self.owner = owner
         let canvas = OfflineRenderer.canvas(size, scale)
         host = LayerHost(layer: layer, size: canvas.size, scale: canvas.scale)
         startTime = host.time
@@ -207,8 +209,7 @@ public final class OfflineRenderer {
         return (pixels, all.isEmpty ? 0..<0 : all.y0..<all.y1)
     }
 
-    /// Draws the pixels at `time`; the next call draws into the same ones. One pixel if no canvas of that size can
-    /// exist.
+    /// Returns the pixels at `time`, which the next call overwrites; a single pixel if the size is impossible.
     package func render() -> Pixmap {
         do {
             return try draw()
@@ -289,7 +290,10 @@ public final class OfflineRenderer {
         private var index = 0
 
         init(renderer: OfflineRenderer, start: TimeInterval, count: Int, fps: Double) {
-            (self.renderer, self.start, self.count, self.fps) = (renderer, start, count, fps)
+            self.renderer = renderer
+            self.start = start
+            self.count = count
+            self.fps = fps
         }
 
         public var underestimatedCount: Int { count - index }

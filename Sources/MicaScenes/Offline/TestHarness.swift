@@ -250,7 +250,7 @@ public import UIKit
 
     /// Drags with the mouse's button along a straight line.
     public func dragMouse(from start: CGPoint, to end: CGPoint, in view: UIView? = nil) {
-        let (from, to) = (place(start, view), place(end, view))
+        let from = place(start, view), to = place(end, view)
         mouse(.began, at: from)
         for step in 1...8 {
             let part = CGFloat(step) / 8

@@ -2,7 +2,11 @@
 package struct FrameSpan: Codable, Sendable, Equatable, CustomStringConvertible {
     package let first: Int, end: Int, total: Int
 
-    package init(first: Int, end: Int, total: Int) { (self.first, self.end, self.total) = (first, end, total) }
+    package init(first: Int, end: Int, total: Int) {
+        self.first = first
+        self.end = end
+        self.total = total
+    }
 
     package var count: Int { end - first }
     package var isEmpty: Bool { count == 0 }
@@ -13,7 +17,7 @@ package struct FrameSpan: Codable, Sendable, Equatable, CustomStringConvertible 
         let groups = (total + groupLength - 1) / groupLength
         func border(_ number: Int) -> Int {
             // The product of the numbers may overflow.
-            let (whole, rest) = (groups / count, groups % count)
+            let whole = groups / count, rest = groups % count
             return min(total, (whole * number + rest * number / count) * groupLength)
         }
         self.init(first: border(number - 1), end: border(number), total: total)

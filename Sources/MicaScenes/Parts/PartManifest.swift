@@ -31,7 +31,9 @@ package struct PartManifest: Codable, Sendable {
         package let name: String, bytes: Int, sha256: String
 
         package init(name: String, bytes: Int, sha256: String) {
-            (self.name, self.bytes, self.sha256) = (name, bytes, sha256)
+            self.name = name
+            self.bytes = bytes
+            self.sha256 = sha256
         }
     }
 
@@ -120,9 +122,17 @@ package struct PartManifest: Codable, Sendable {
         render: [String: String], versions: [String: String], fonts: [String: String], frames: FrameSpan,
         shard: String?, ending: String, width: Int, height: Int, groups: [Group], palette: Data, files: [File]
     ) {
-        (self.render, self.versions, self.fonts, self.frames) = (render, versions, fonts, frames)
-        (self.shard, self.ending, self.width, self.height) = (shard, ending, width, height)
-        (self.groups, self.palette, self.files) = (groups, palette, files)
+        self.render = render
+        self.versions = versions
+        self.fonts = fonts
+        self.frames = frames
+        self.shard = shard
+        self.ending = ending
+        self.width = width
+        self.height = height
+        self.groups = groups
+        self.palette = palette
+        self.files = files
     }
 
     /// "shard 3/10", "frames 120..<240".

@@ -17,8 +17,13 @@ package struct PartWriter {
         url: URL, format: MovieFormat, rate: FrameRate, options: MovieOptions, span: FrameSpan, overwrite: Bool,
         progress: @escaping (Int) -> Void
     ) {
-        (self.url, self.format, self.rate, self.options) = (url, format, rate, options)
-        (self.span, self.overwrite, self.progress) = (span, overwrite, progress)
+        self.url = url
+        self.format = format
+        self.rate = rate
+        self.options = options
+        self.span = span
+        self.overwrite = overwrite
+        self.progress = progress
     }
 
     /// A description of the files that were written.
@@ -71,7 +76,7 @@ package struct PartWriter {
         if span.first == 1 { before = first }
         if span.first > 0, before == nil, format != .webp { before = try await picture(span.first - 1).bitmap }
         var current = try await picture(span.first)
-        let (width, height) = (current.pixmap.width, current.pixmap.height)
+        let width = current.pixmap.width, height = current.pixmap.height
         var encoder = try MovieWriter.animationEncoder(format, url, width: width, height: height, options)
         if let first { encoder.setFirst(first) }
         if span.first > 0 {
@@ -166,7 +171,8 @@ package struct PartWriter {
             var written: [(URL, URL)] = []
             for index in span.first..<span.end {
                 guard let picture = try await frames.next({ try await frame(index) }) else { break }
-                (contents.width, contents.height) = (picture.pixmap.width, picture.pixmap.height)
+                contents.width = picture.pixmap.width
+                contents.height = picture.pixmap.height
                 let data = try StillSequenceWriter.encode(picture, url, format, options)
                 let name = names.file(index + 1, of: span.total)
                 let temporary = folder.appendingPathComponent(name.lastPathComponent)

@@ -13,13 +13,17 @@ extension RenderPool {
         /// The total of all frames so far.
         private var pixelCount = 0
 
-        init(_ ticket: Ticket, _ pool: RenderPool) { (self.ticket, self.pool) = (ticket, pool) }
+        init(_ ticket: Ticket, _ pool: RenderPool) {
+            self.ticket = ticket
+            self.pool = pool
+        }
 
         /// The root of the tree that is drawn; it must have no superlayer. Setting it restarts the time at 0. Default
         /// `nil`.
         public var layer: CALayer? {
             didSet {
-                (renderer, stage) = (nil, nil)
+                renderer = nil
+                stage = nil
                 renderer = layer.map {
                     OfflineRenderer(
                         layer: $0, size: ticket.job.size, scale: ticket.job.scale, owner: nil, threadCount: 1)

@@ -66,7 +66,9 @@ extension RenderPool {
                     "a canvas of \(pixels) pixels and \(job.heldFrames) frames exceed the \(pool.pixelsInFlight) "
                         + "pixels in flight of the pool")
             }
-            (self.job, framePixels, reservedPixels) = (job, pixels, reserved)
+            self.job = job
+            framePixels = pixels
+            reservedPixels = reserved
             priority = job.priority ?? Task.currentPriority
             let (all, isTooLong) = pixels.multipliedReportingOverflow(by: frameCount)
             guard !isTooLong, all <= job.pixelLimit else { throw tooManyPixels(isTooLong ? .max : all) }
@@ -207,13 +209,18 @@ extension RenderPool {
             if let failure = ticket.failure { return failure }
             if state.isClosed { return RenderPoolError(.closed, "the pool is closed and accepts no more jobs") }
             state.number += 1
-            (ticket.number, ticket.phase, ticket.work, ticket.end) = (state.number, .waiting, work, end)
+            ticket.number = state.number
+            ticket.phase = .waiting
+            ticket.work = work
+            ticket.end = end
             state.waiting.push(ticket)
             return nil
         } afterwards: { state, refusal in
             guard refusal == nil, ticket.phase == .waiting else { return refusal }
             guard state.waiting.count <= waitingJobs else {
-                (ticket.phase, ticket.work, ticket.end) = (.over, nil, nil)
+                ticket.phase = .over
+                ticket.work = nil
+                ticket.end = nil
                 state.waiting.noteRemoval()
                 return RenderPoolError(.tooManyWaiting, "too many jobs are waiting (\(waitingJobs))")
             }
@@ -235,7 +242,8 @@ extension RenderPool {
             ticket.timer = nil
             switch ticket.phase {
             case .waiting:
-                (ticket.phase, ticket.work) = (.over, nil)
+                ticket.phase = .over
+                ticket.work = nil
                 state.waiting.noteRemoval()
             case .paused:
                 ticket.phase = .resuming
@@ -293,7 +301,10 @@ extension RenderPool {
 
     private final class ThreadStart {
         let pool: RenderPool, ticket: Ticket
-        init(pool: RenderPool, ticket: Ticket) { (self.pool, self.ticket) = (pool, ticket) }
+        init(pool: RenderPool, ticket: Ticket) {
+            self.pool = pool
+            self.ticket = ticket
+        }
     }
 
     private static func runThread(_ pointer: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
@@ -334,7 +345,8 @@ extension RenderPool {
     private static func finish(_ ticket: Ticket, _ state: inout State) -> (((any Error)?) -> Void)? {
         ticket.phase = .over
         ticket.timer?.cancel()
-        (ticket.timer, ticket.work) = (nil, nil)
+        ticket.timer = nil
+        ticket.work = nil
         state.running -= 1
         state.started -= 1
         state.pixelsInFlight -= ticket.reservedPixels

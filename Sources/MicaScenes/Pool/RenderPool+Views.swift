@@ -106,7 +106,8 @@ final class ViewStage {
     init(_ job: RenderPool.Job, fonts: FontCatalogue, _ tree: RenderPool.Tree) throws {
         self.fonts = fonts
         shown = try Self.onMainActor(fonts) { try ShownView(tree, job) }
-        (width, height) = (Int((job.size.width * job.scale).rounded()), Int((job.size.height * job.scale).rounded()))
+        width = Int((job.size.width * job.scale).rounded())
+        height = Int((job.size.height * job.scale).rounded())
     }
 
     /// Draws the pixels at `time`; the next call draws into the same ones.

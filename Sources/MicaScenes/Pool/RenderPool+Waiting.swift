@@ -35,7 +35,9 @@ extension RenderPool {
 extension RenderPool.State {
     var statistics: RenderPool.Statistics {
         var result = RenderPool.Statistics()
-        (result.running, result.paused, result.waiting) = (running, started - running, waiting.count)
+        result.running = running
+        result.paused = started - running
+        result.waiting = waiting.count
         result.pixelsInFlight = pixelsInFlight
         return result
     }

@@ -66,8 +66,12 @@ public final class RenderPool: Sendable {
             size: CGSize, scale: CGFloat = 1, priority: TaskPriority? = nil, timeLimit: TimeInterval = .infinity,
             waitLimit: TimeInterval = .infinity, pixelLimit: Int = .max, heldFrames: Int = 1
         ) {
-            (self.size, self.scale, self.priority) = (size, scale, priority)
-            (self.timeLimit, self.waitLimit, self.pixelLimit) = (timeLimit, waitLimit, pixelLimit)
+            self.size = size
+            self.scale = scale
+            self.priority = priority
+            self.timeLimit = timeLimit
+            self.waitLimit = waitLimit
+            self.pixelLimit = pixelLimit
             self.heldFrames = heldFrames
         }
 

@@ -24,5 +24,8 @@ public struct RenderPoolError: Error, CustomStringConvertible, LocalizedError, S
     public let description: String
     public var errorDescription: String? { description }
 
-    init(_ kind: Kind, _ description: String) { (self.kind, self.description) = (kind, description) }
+    init(_ kind: Kind, _ description: String) {
+        self.kind = kind
+        self.description = description
+    }
 }

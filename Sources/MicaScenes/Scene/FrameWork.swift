@@ -17,8 +17,11 @@ package struct FrameWork: Codable, Sendable, Equatable {
     /// Plans the frame that the host currently shows, without drawing it.
     package init(_ host: LayerHost, width: Int, height: Int) {
         let plan = PlanRecorder().record(host.renderTree(), width: width, height: height)
-        (steps, groups, pictures) = (0, 0, 0)
-        (layers, pixels) = (host.layerCount, width * height)
+        steps = 0
+        groups = 0
+        pictures = 0
+        layers = host.layerCount
+        pixels = width * height
         for line in plan.split(separator: "\n") {
             let words = line.drop { $0 == " " }
             if words.hasPrefix("group") {

@@ -19,8 +19,10 @@ package struct SceneMoment: Codable, Sendable, Equatable {
 
     /// Creates the data. `limit` is the maximum number of listed layers, and of listed animations.
     package init(_ player: OfflineRenderer, limit: Int = .max) {
-        (time, scale) = (player.time, Double(player.scale))
-        (width, height) = (Double(player.size.width), Double(player.size.height))
+        time = player.time
+        scale = Double(player.scale)
+        width = Double(player.size.width)
+        height = Double(player.size.height)
         let host = player.host
         // First, because it draws the layers, which determines those with contents.
         cost = FrameWork(host, width: player.pixelWidth, height: player.pixelHeight)

@@ -17,14 +17,21 @@ public final class SceneParameter<Value: SceneParameterValue>: AnySceneParameter
 
     /// Creates a parameter that accepts any value of its type.
     public init(wrappedValue: Value, _ name: String, _ summary: String) {
-        (self.name, self.summary, defaultValue, self.wrappedValue) = (name, summary, wrappedValue, wrappedValue)
-        (rangeText, isAllowed) = (nil, { _ in true })
+        self.name = name
+        self.summary = summary
+        defaultValue = wrappedValue
+        self.wrappedValue = wrappedValue
+        rangeText = nil
+        isAllowed = { _ in true }
     }
 
     /// Creates a parameter whose value must be in `range`.
     public init(wrappedValue: Value, _ name: String, _ summary: String, in range: ClosedRange<Value>)
     where Value: Comparable {
-        (self.name, self.summary, defaultValue, self.wrappedValue) = (name, summary, wrappedValue, wrappedValue)
+        self.name = name
+        self.summary = summary
+        defaultValue = wrappedValue
+        self.wrappedValue = wrappedValue
         rangeText = "\(range.lowerBound.parameterText)…\(range.upperBound.parameterText)"
         isAllowed = range.contains
     }

@@ -18,9 +18,13 @@ package struct SceneSummary: Codable, Sendable, Equatable {
     }
 
     @MainActor package init(_ scene: any Scene) {
-        (name, summary, group) = (type(of: scene).name, type(of: scene).summary, type(of: scene).group)
-        (width, height) = (Double(scene.size.width), Double(scene.size.height))
-        (duration, posterTime) = (scene.duration, scene.posterTime)
+        name = type(of: scene).name
+        summary = type(of: scene).summary
+        group = type(of: scene).group
+        width = Double(scene.size.width)
+        height = Double(scene.size.height)
+        duration = scene.duration
+        posterTime = scene.posterTime
         parameters = scene.parameters.map {
             Parameter(
                 name: $0.name, summary: $0.summary, type: $0.typeName, value: $0.valueText,

@@ -10,7 +10,10 @@ public struct ScriptedTouch: Sendable, Hashable {
         /// The location in points of the scene's view.
         public var location: CGPoint
         /// Creates a sample of a location, in points, at a time, in seconds.
-        public init(time: TimeInterval, location: CGPoint) { (self.time, self.location) = (time, location) }
+        public init(time: TimeInterval, location: CGPoint) {
+            self.time = time
+            self.location = location
+        }
     }
     /// The samples in ascending order of time; the first is the touch-down, the last the lift.
     public var samples: [Sample]
@@ -23,7 +26,8 @@ public struct ScriptedTouch: Sendable, Hashable {
         guard zip(samples, samples.dropFirst()).allSatisfy({ $0.time <= $1.time }) else {
             fatalError("The times of a scripted touch must increase (got \(samples.map(\.time))).")
         }
-        (self.samples, self.isCancelled) = (samples, isCancelled)
+        self.samples = samples
+        self.isCancelled = isCancelled
     }
 
     /// Returns the touch mirrored horizontally in a view of this width.

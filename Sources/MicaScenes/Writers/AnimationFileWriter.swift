@@ -7,7 +7,7 @@ enum AnimationFileWriter {
         to url: URL, _ format: MovieFormat, options: MovieOptions, first: PixelFrame,
         next: () async throws -> PixelFrame?
     ) async throws {
-        let (width, height) = (first.pixmap.width, first.pixmap.height)
+        let width = first.pixmap.width, height = first.pixmap.height
         let needsColors =
             switch format {
             case .gif: options.colorSamples == nil

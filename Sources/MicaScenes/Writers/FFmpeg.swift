@@ -31,7 +31,8 @@ struct FFmpeg {
                 input: .fileDescriptor(.init(rawValue: input), closeAfterSpawningProcess: true),
                 output: .discarded, error: .string(limit: 1 << 20)
             ) { execution in watch.start(group: execution.processIdentifier.value) }
-            (status, said) = (outcome.terminationStatus, outcome.standardError)
+            status = outcome.terminationStatus
+            said = outcome.standardError
         } catch let error as SubprocessError {
             if watch.gaveUp { throw givenUp(after: watch.limit) }
             if error.code == .executableNotFound {

@@ -13,7 +13,10 @@ struct FFmpegArguments {
     let pixelFormat: String
 
     init(_ format: MovieFormat, rate: FrameRate, options: MovieOptions, pixelFormat: String) {
-        (self.format, self.rate, self.options, self.pixelFormat) = (format, rate, options, pixelFormat)
+        self.format = format
+        self.rate = rate
+        self.options = options
+        self.pixelFormat = pixelFormat
         encoder = VideoEncoder(options.codec ?? format.codecs[0])
     }
 
@@ -30,7 +33,7 @@ struct FFmpegArguments {
 
     /// Creates a picture. Plain 4:2:0 is converted here, everything else by ffmpeg.
     func makePicture(_ first: PixelFrame) -> any VideoPicture {
-        let (width, height) = (first.pixmap.width, first.pixmap.height)
+        let width = first.pixmap.width, height = first.pixmap.height
         if pixelFormat == "yuv420p" { return VideoFrame(width: width, height: height) }
         return StraightFrame(
             width: width, height: height, hasEvenSides: VideoEncoder.isSubsampled(pixelFormat),

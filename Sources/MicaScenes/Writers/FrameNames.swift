@@ -26,7 +26,8 @@ package struct FrameNames {
         guard let pattern = patterns.first else {
             prefix = url.deletingPathExtension().lastPathComponent + "-"
             suffix = "." + url.pathExtension
-            (width, isPattern) = (4, false)
+            width = 4
+            isPattern = false
             return
         }
         guard [.pngSequence, .jpeg, .webp].contains(format) else {
@@ -42,7 +43,8 @@ package struct FrameNames {
         }
         prefix = String(name[..<pattern.range.lowerBound])
         suffix = String(name[pattern.range.upperBound...])
-        (self.width, isPattern) = (width, true)
+        self.width = width
+        isPattern = true
     }
 
     /// Returns the file of a frame, counted from 1, of `count` frames.

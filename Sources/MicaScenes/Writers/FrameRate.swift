@@ -2,7 +2,10 @@
 package struct FrameRate: Sendable, Equatable, CustomStringConvertible {
     package let numerator: Int, denominator: Int
 
-    private init(_ numerator: Int, _ denominator: Int) { (self.numerator, self.denominator) = (numerator, denominator) }
+    private init(_ numerator: Int, _ denominator: Int) {
+        self.numerator = numerator
+        self.denominator = denominator
+    }
 
     /// Creates the fraction for a number. A number within 0.005 of n · 1000/1001, for n of 24, 30, 48, 60, 120 and 240,
     /// is that broadcast rate. Others become the nearest fraction with a denominator up to 1000, or millionths.

@@ -61,7 +61,10 @@ final class FrameSpool {
         private var index = 0
         private var bitmap: Bitmap?
 
-        fileprivate init(spool: FrameSpool, handle: FileHandle) { (self.spool, self.handle) = (spool, handle) }
+        fileprivate init(spool: FrameSpool, handle: FileHandle) {
+            self.spool = spool
+            self.handle = handle
+        }
 
         /// Returns the next frame; `nil` after the last one.
         mutating func next() throws -> (bitmap: Bitmap, duration: Double)? {

@@ -48,8 +48,12 @@ struct MovieAssembler {
                 throw ffmpeg.failure("a pipe cannot be created: \(String(cString: strerror(errno)))")
             }
             for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-            let (readingEnd, watch) = (ends[0], ProgramWatch(output: output.path, limit: ProgramWatch.usualLimit))
-            (self.ffmpeg, self.list, self.output, self.watch) = (ffmpeg, list, output, watch)
+            let readingEnd = ends[0]
+            let watch = ProgramWatch(output: output.path, limit: ProgramWatch.usualLimit)
+            self.ffmpeg = ffmpeg
+            self.list = list
+            self.output = output
+            self.watch = watch
             input = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
             task = Task.detached {
                 try await ffmpeg.run(

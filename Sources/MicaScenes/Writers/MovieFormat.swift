@@ -101,5 +101,8 @@ public struct MovieWriterError: Error, CustomStringConvertible, LocalizedError, 
     public let description: String
     public var errorDescription: String? { description }
 
-    package init(_ kind: Kind, _ description: String) { (self.kind, self.description) = (kind, description) }
+    package init(_ kind: Kind, _ description: String) {
+        self.kind = kind
+        self.description = description
+    }
 }

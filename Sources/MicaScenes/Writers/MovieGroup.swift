@@ -26,7 +26,8 @@ final class MovieGroupEncoder: Sendable {
             throw ffmpeg.failure("a pipe cannot be created: \(error.localizedDescription)")
         }
         let end = video.readingEnd
-        (self.ffmpeg, self.file) = (ffmpeg, file)
+        self.ffmpeg = ffmpeg
+        self.file = file
         task = Task.detached {
             try await ffmpeg.run(arguments + ["file:" + file.path], input: end, output: file.path, watch: watch)
         }
@@ -73,7 +74,7 @@ struct MovieGroupWriter {
         do {
             var frame: PixelFrame? = first
             var changes = VideoChanges()
-            var (index, time, written) = (0, 0.0, 0)
+            var index = 0, time = 0.0, written = 0
             while let now = frame {
                 // Copied at once, because the next frame is drawn over the pixels. All rows of the first frame are
                 // copied, since its changes are relative to a frame that was not copied.
@@ -121,7 +122,10 @@ private struct GroupEncoders {
     private var current: MovieGroupEncoder?
 
     init(ffmpeg: FFmpeg, arguments: [String], byteCount: Int, limit: Int, folder: URL) {
-        (self.ffmpeg, self.arguments, self.byteCount, self.limit) = (ffmpeg, arguments, byteCount, limit)
+        self.ffmpeg = ffmpeg
+        self.arguments = arguments
+        self.byteCount = byteCount
+        self.limit = limit
         self.folder = folder
     }
 

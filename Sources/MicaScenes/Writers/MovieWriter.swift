@@ -15,7 +15,10 @@ public struct MovieFrame: Sendable {
     /// The average from which the image was rounded, with more than 8 bits; `nil` if there is none.
     package var average: LinearAverage?
     /// Creates a frame of a picture that is shown for `duration` seconds.
-    public init(image: CGImage, duration: TimeInterval) { (self.image, self.duration) = (image, duration) }
+    public init(image: CGImage, duration: TimeInterval) {
+        self.image = image
+        self.duration = duration
+    }
 }
 
 /// Writes frames of equal size to a file that appears only when it is complete.
@@ -75,7 +78,7 @@ public enum MovieWriter {
     static func animationEncoder(_ format: MovieFormat, _ url: URL, width: Int, height: Int, _ options: MovieOptions)
         throws -> any AnimationEncoder
     {
-        let (loopCount, groupLength) = (options.loopCount, options.keyFrameInterval)
+        let loopCount = options.loopCount, groupLength = options.keyFrameInterval
         switch format {
         case .apng:
             return APNGEncoder(

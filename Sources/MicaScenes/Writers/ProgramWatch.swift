@@ -19,7 +19,8 @@ final class ProgramWatch: Sendable {
 
     /// Creates a watch for a program that writes the file `output`; `start` specifies the program.
     init(output: String, limit: Duration) {
-        (self.output, self.limit) = (output, limit)
+        self.output = output
+        self.limit = limit
         state = Guarded(State(stall: StallDetector(limit: Self.looks)))
     }
 
@@ -93,7 +94,10 @@ package struct StallDetector {
         let seconds: Int, nanoseconds: Int
 
         package init(byteCount: Int, size: Int, seconds: Int, nanoseconds: Int) {
-            (self.byteCount, self.size, self.seconds, self.nanoseconds) = (byteCount, size, seconds, nanoseconds)
+            self.byteCount = byteCount
+            self.size = size
+            self.seconds = seconds
+            self.nanoseconds = nanoseconds
         }
     }
     private let limit: Int
@@ -105,7 +109,10 @@ package struct StallDetector {
     package init(limit: Int) { self.limit = limit }
 
     /// Called when waiting for the program begins.
-    package mutating func beginWaiting() { (isAwaited, count) = (true, 0) }
+    package mutating func beginWaiting() {
+        isAwaited = true
+        count = 0
+    }
 
     /// Called when waiting ends, until `beginWaiting`.
     package mutating func endWaiting() { isAwaited = false }
@@ -114,7 +121,8 @@ package struct StallDetector {
     /// while the program was awaited.
     package mutating func isStalled(_ progress: Progress) -> Bool {
         guard isAwaited, progress == self.progress else {
-            (self.progress, count) = (progress, 0)
+            self.progress = progress
+            count = 0
             return false
         }
         count += 1

@@ -19,7 +19,7 @@ enum RawVideoWriter {
         next: () async throws -> PixelFrame?,
         write: (Data) throws -> Void
     ) async throws {
-        let (width, height) = (first.pixmap.width, first.pixmap.height)
+        let width = first.pixmap.width, height = first.pixmap.height
         var picture: any VideoPicture
         if format == .y4m {
             picture = VideoFrame(width: width, height: height)

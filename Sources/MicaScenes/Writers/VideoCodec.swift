@@ -56,16 +56,20 @@ struct VideoEncoder {
         switch codec {
         case .h264:
             name = "libx264"
-            (rateFactors, rateFactor) = (0...51, 16)
-            (presets, preset) = (words, "veryfast")
+            rateFactors = 0...51
+            rateFactor = 16
+            presets = words
+            preset = "veryfast"
             pixelFormats = ["yuv420p", "yuv422p", "yuv444p", "yuv420p10le", "yuv422p10le", "yuv444p10le"]
             // Its decisions depend on the number of threads and on the processor's features.
             threadCount = 2
             extraArguments = ["-threads", "2", "-x264-params", "cpu-independent=1"]
         case .h265:
             name = "libx265"
-            (rateFactors, rateFactor) = (0...51, 20)
-            (presets, preset) = (words, "veryfast")
+            rateFactors = 0...51
+            rateFactor = 20
+            presets = words
+            preset = "veryfast"
             pixelFormats = ["yuv420p", "yuv422p", "yuv444p", "yuv420p10le", "yuv422p10le", "yuv444p10le"]
             // Its decisions depend on the number of threads, which is therefore fixed. Apple's players recognise H.265
             // only by this tag.
@@ -73,17 +77,22 @@ struct VideoEncoder {
             extraArguments = ["-tag:v", "hvc1", "-x265-params", "log-level=error:frame-threads=2:pools=4"]
         case .vp9:
             name = "libvpx-vp9"
-            (rateFactors, rateFactor) = (0...63, 22)
+            rateFactors = 0...63
+            rateFactor = 22
             // Row threads and speed 4 are almost the best, in a fraction of its time.
-            (presets, preset, presetOption) = ((0...8).reversed().map(String.init), "4", "-cpu-used")
+            presets = (0...8).reversed().map(String.init)
+            preset = "4"
+            presetOption = "-cpu-used"
             pixelFormats = ["yuv420p", "yuv444p", "yuv420p10le", "yuv444p10le", "yuva420p"]
             transparentFormat = "yuva420p"
             threadCount = 4
             extraArguments = ["-deadline", "good", "-row-mt", "1", "-threads", "4"]
         case .av1:
             name = "libsvtav1"
-            (rateFactors, rateFactor) = (1...63, 30)
-            (presets, preset) = ((0...12).reversed().map(String.init), "8")
+            rateFactors = 1...63
+            rateFactor = 30
+            presets = (0...12).reversed().map(String.init)
+            preset = "8"
             pixelFormats = ["yuv420p", "yuv420p10le"]
         case .prores:
             name = "prores_ks"

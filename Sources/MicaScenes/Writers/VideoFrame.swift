@@ -23,7 +23,7 @@ struct VideoFrame {
 
     /// Composites transparent pixels over white.
     mutating func fill(from pixmap: Pixmap, rows changed: Range<Int>?) {
-        let (width, height) = (width, height)
+        let width = width, height = height
         let changed = evenRows(changed ?? 0..<height)
         rows.withUnsafeMutableBufferPointer { rows in
             bytes.withUnsafeMutableBufferPointer { output in

@@ -23,8 +23,10 @@ final class VideoPipe: @unchecked Sendable {
         guard pipe(&ends) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EMFILE) }
         // Only the reading program may inherit an end: any other would prevent it from detecting the other's close.
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        (readingEnd, writingEnd) = (ends[0], ends[1])
-        (self.budget, self.watch) = (budget, watch)
+        readingEnd = ends[0]
+        writingEnd = ends[1]
+        self.budget = budget
+        self.watch = watch
         frame = .allocate(byteCount: byteCount, alignment: 64)
         // A large buffer needs fewer alternations of both sides; the system may refuse it.
         _ = fcntl(writingEnd, Self.setPipeSize, 1 << 20)

@@ -140,9 +140,11 @@ public struct Lexer {
         while index < bytes.count, depth > 0 {
             let following = index + 1 < bytes.count ? bytes[index + 1] : 0
             if bytes[index] == .slash, following == .star {
-                (depth, index) = (depth + 1, index + 2)
+                depth += 1
+                index += 2
             } else if bytes[index] == .star, following == .slash {
-                (depth, index) = (depth - 1, index + 2)
+                depth -= 1
+                index += 2
             } else {
                 index += 1
             }

@@ -40,7 +40,9 @@ private struct DynamicInits {
     private var declared: String?
 
     init(_ file: SourceFile, _ declarations: Declarations, _ module: Module) {
-        (self.file, self.declarations, self.module) = (file, declarations, module)
+        self.file = file
+        self.declarations = declarations
+        self.module = module
         for type in declarations.types {
             var names = module.bounds.parameters[type.shortName] ?? [:]
             names["Self"] = Bound(names: [type.shortName])

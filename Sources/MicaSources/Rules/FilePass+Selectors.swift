@@ -13,7 +13,8 @@ extension FilePass {
         // Parentheses may enclose all of it, as in #selector((tap(_:))).
         var start = first
         while file.text(start) == "(", file.partner(start) == last, start + 1 < last {
-            (start, last) = (start + 1, last - 1)
+            start += 1
+            last -= 1
         }
         guard let method = reference(start, last, in: enclosingType(index)) else {
             return report(index, "\(file.source(index, close)): write a method as Type.method(labels:)")

@@ -31,7 +31,8 @@ struct MovePlan {
     private var words: [Set<String>] = []
 
     init(_ files: [SourceFile], _ module: Module) {
-        (self.files, self.module) = (files, module)
+        self.files = files
+        self.module = module
         obstacles = Array(repeating: [], count: files.count)
         widened = Array(repeating: [], count: files.count)
         for (number, declarations) in module.declarations.enumerated() {

@@ -39,7 +39,9 @@ struct Conditions {
                 branchAt[index] = parent
                 var earlier: [String] = [], isDecided = false, isUnknown = false
                 if text != "#if" {
-                    (earlier, isDecided, isUnknown) = (open.last!.earlier, open.last!.isDecided, open.last!.isUnknown)
+                    earlier = open.last!.earlier
+                    isDecided = open.last!.isDecided
+                    isUnknown = open.last!.isUnknown
                     open.removeLast()
                     if isDecided { value = false }
                     if isUnknown, value == true { value = nil }
@@ -92,7 +94,8 @@ struct Conditions {
             if index + 3 < tokens.count, tokens[index + 1] == "(", tokens[index + 3] == ")",
                 let value = Condition.call(token, [tokens[index + 2]], isForLinux)
             {
-                (token, last) = (value ? "true" : "false", index + 3)
+                token = value ? "true" : "false"
+                last = index + 3
             }
             let isOperator = token == "&&" || token == "||"
             if isOperator || index > 0 && ["&&", "||"].contains(tokens[index - 1]) { text += " " }
@@ -112,7 +115,8 @@ struct Condition {
     private var next = 0
 
     init(_ tokens: [String], isForLinux: Bool = false) {
-        (self.tokens, self.isForLinux) = (tokens, isForLinux)
+        self.tokens = tokens
+        self.isForLinux = isForLinux
         value = alternatives(0)
         if next < tokens.count { value = nil }
     }

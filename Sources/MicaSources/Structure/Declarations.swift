@@ -237,7 +237,10 @@ struct Declarations {
             }
             let text = file.text(index)
             if file.kind(index) == .operator { angles += angleDepth(text) }
-            if text == ",", angles <= 0 { (isFirst, angles) = (true, 0) }
+            if text == ",", angles <= 0 {
+                isFirst = true
+                angles = 0
+            }
             index = file.partner(index).map { $0 > index ? $0 + 1 : index + 1 } ?? index + 1
         }
         return labels

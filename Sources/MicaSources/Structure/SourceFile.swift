@@ -25,7 +25,9 @@ struct SourceFile {
     private final class Work { var steps = 0 }
 
     init(_ source: AppleSource) {
-        (path, bytes, location) = (source.path, source.bytes, source.location)
+        path = source.path
+        bytes = source.bytes
+        location = source.location
         isForLinux = source.isForLinux
         (tokens, work.steps) = Lexer.lexed(source.bytes)
         significant = tokens.indices.filter { [tokens] in !tokens[$0].isTrivia }
@@ -57,7 +59,8 @@ struct SourceFile {
             case ")", "]", "}":
                 let opening = text == ")" ? "(" : text == "]" ? "[" : "{"
                 if let last = open.last, texts[last] == opening {
-                    (partners[last], partners[index]) = (index, last)
+                    partners[last] = index
+                    partners[index] = last
                     open.removeLast()
                 }
             case "#if": conditions.append(open.count)

@@ -23,7 +23,8 @@ import ImageIO
             return nil
         }
         program = URL(fileURLWithPath: path)
-        (self.port, self.token) = (port, token)
+        self.port = port
+        self.token = token
         configuration = program.deletingLastPathComponent().lastPathComponent
         guard configuration == "release" || configuration == "debug" else { return nil }
         var folder = program.deletingLastPathComponent()
@@ -80,7 +81,8 @@ import ImageIO
             "swift", "build", "-c", configuration, "--package-path", package.path, "--product",
             program.lastPathComponent,
         ]
-        (process.standardOutput, process.standardError) = (pipe, pipe)
+        process.standardOutput = pipe
+        process.standardError = pipe
         process.standardInput = FileHandle.nullDevice
         // The package manager evaluates all manifests again if its environment differs.
         var environment = ProcessInfo.processInfo.environment

@@ -11,7 +11,10 @@ package import Mica
     private var sessions: [ObjectIdentifier: StudioSession] = [:]
 
     /// Creates a studio without pages. Each page starts with the scene called `first`.
-    package init(_ scenes: [any Scene.Type], first: String) { (self.scenes, self.first) = (scenes, first) }
+    package init(_ scenes: [any Scene.Type], first: String) {
+        self.scenes = scenes
+        self.first = first
+    }
 
     /// `true` if the ends of pages are reported on the standard error, for tests.
     private static let announces = ProcessInfo.processInfo.environment["MICA_ANNOUNCE"] == "1"

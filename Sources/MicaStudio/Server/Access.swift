@@ -8,7 +8,10 @@ package struct Access: Sendable {
     /// The valid hosts, such as "127.0.0.1:8080" and "localhost:8080".
     package let hosts: Set<String>
 
-    package init(token: String, hosts: Set<String>) { (self.token, self.hosts) = (token, hosts) }
+    package init(token: String, hosts: Set<String>) {
+        self.token = token
+        self.hosts = hosts
+    }
 
     init(token: String, names: [String], port: Int) {
         self.init(token: token, hosts: Set(names.map { "\($0):\(port)" }))

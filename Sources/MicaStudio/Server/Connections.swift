@@ -27,8 +27,11 @@ final class Connections: Sendable {
         _ names: [String], _ token: String, _ limits: ServerLimits, _ downloads: Downloads,
         _ onPage: @escaping @Sendable (PageSocket) -> Void
     ) {
-        (self.names, self.token, self.limits) = (names, token, limits)
-        (self.downloads, self.onPage) = (downloads, onPage)
+        self.names = names
+        self.token = token
+        self.limits = limits
+        self.downloads = downloads
+        self.onPage = onPage
     }
 
     /// Prepares a connection. Fails, which closes it, if there are too many of clients that know the token. Strangers

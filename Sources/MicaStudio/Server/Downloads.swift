@@ -10,7 +10,10 @@ package final class Downloads: Sendable {
         /// The name: letters, digits, hyphens and dots.
         package let name: String
 
-        package init(url: URL, name: String) { (self.url, self.name) = (url, name) }
+        package init(url: URL, name: String) {
+            self.url = url
+            self.name = name
+        }
     }
     package init() {}
 

@@ -22,8 +22,10 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
         _ access: Access, _ downloads: Downloads, isAllowed: @escaping () -> Void,
         hasRoomForSocket: @escaping () -> Bool
     ) {
-        (self.access, self.downloads) = (access, downloads)
-        (self.isAllowed, self.hasRoomForSocket) = (isAllowed, hasRoomForSocket)
+        self.access = access
+        self.downloads = downloads
+        self.isAllowed = isAllowed
+        self.hasRoomForSocket = hasRoomForSocket
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {

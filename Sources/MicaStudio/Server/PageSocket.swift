@@ -28,7 +28,8 @@ package final class PageSocket: Sendable {
     private let changed: AsyncStream<Void>.Continuation
 
     init(_ channel: any Channel, _ limits: ServerLimits) {
-        (self.channel, self.limits) = (channel, limits)
+        self.channel = channel
+        self.limits = limits
         (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
@@ -48,7 +49,10 @@ package final class PageSocket: Sendable {
     /// Returns all messages since the last call, in order.
     package func takeMessages() -> [String] {
         state.withLock { state in
-            defer { (state.messages, state.messageBytes) = ([], 0) }
+            defer {
+                state.messages = []
+                state.messageBytes = 0
+            }
             return state.messages
         }
     }
@@ -61,7 +65,10 @@ package final class PageSocket: Sendable {
 
     /// Sends a frame; call it only while `hasRoomForFrame` is `true`.
     func send(frame: ByteBuffer) {
-        state.withLock { ($0.frame, $0.isFrameWaiting) = ((limits.now(), frame.readableBytes), true) }
+        state.withLock {
+            $0.frame = (limits.now(), frame.readableBytes)
+            $0.isFrameWaiting = true
+        }
         channel.writeAndFlush(WebSocketFrame(fin: true, opcode: .binary, data: frame)).whenComplete { [self] _ in
             state.withLock { $0.isFrameWaiting = false }
             changed.yield()
@@ -106,7 +113,10 @@ package final class PageSocket: Sendable {
 
     func didClose() {
         let wasOpen = state.withLock { state in
-            defer { (state.isClosed, state.messages) = (true, []) }
+            defer {
+                state.isClosed = true
+                state.messages = []
+            }
             return !state.isClosed
         }
         guard wasOpen else { return }

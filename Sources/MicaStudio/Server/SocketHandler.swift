@@ -13,7 +13,10 @@ final class FrameRules: ChannelInboundHandler {
     private var allowance: Double
     private var last = NIODeadline.now()
 
-    init(_ limits: ServerLimits) { (rate, allowance) = (limits.messagesPerSecond, 2 * limits.messagesPerSecond) }
+    init(_ limits: ServerLimits) {
+        rate = limits.messagesPerSecond
+        allowance = 2 * limits.messagesPerSecond
+    }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let frame = Self.unwrapInboundIn(data), now = NIODeadline.now()

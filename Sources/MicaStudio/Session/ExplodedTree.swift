@@ -36,9 +36,12 @@ enum ExplodedTree {
             let plane = space.then(translation(0, 0, Double(depth) * view.spacing)).then(camera)
             guard plane.isFinite else { continue }
             values.transform3D = plane
-            (values.sublayerTransform, values.shadow, values.backdropFilters) = (nil, nil, [])
+            values.sublayerTransform = nil
+            values.shadow = nil
+            values.backdropFilters = []
             if values.borderWidth == 0 {
-                (values.borderWidth, values.borderColor) = (0.75, Color(red: 0.3, green: 0.5, blue: 1, alpha: 0.55))
+                values.borderWidth = 0.75
+                values.borderColor = Color(red: 0.3, green: 0.5, blue: 1, alpha: 0.55)
             }
             let flags = node.flags.subtracting([.preservesDepth, .singleSided, .rasterizes, .hardEdges])
             planes.append(

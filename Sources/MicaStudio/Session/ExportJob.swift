@@ -26,7 +26,8 @@ import Mica
         guard Self.formats.contains(format) else {
             throw StudioError("an export's format must be \(Self.formats.joined(separator: ", ")) (got \(format))")
         }
-        (start, fps) = (max(0, request.from ?? 0), request.fps ?? 50)
+        start = max(0, request.from ?? 0)
+        fps = request.fps ?? 50
         guard (0.1...1000).contains(fps), start <= 3600, let end = request.to, end <= 3600 else {
             throw StudioError("an export must have 0.1–1000 frames per second, and times of 0–3600 s")
         }
@@ -97,7 +98,7 @@ import Mica
     private func writeStrip(
         of player: StudioPlayer, to url: URL, _ tell: (StudioAnswer.Progress) -> Void
     ) async throws {
-        let (width, height) = (player.renderer.pixelWidth, player.renderer.pixelHeight)
+        let width = player.renderer.pixelWidth, height = player.renderer.pixelHeight
         let moments = 12, columns = 4, gap = 8
         let size = (columns * width + (columns + 1) * gap, 3 * height + 4 * gap)
         guard size.0 <= 16_000, size.1 <= 16_000,
@@ -109,7 +110,7 @@ import Mica
             tell(StudioAnswer.Progress(id: id, done: index, count: moments))
             let image = try await image(
                 of: player, at: start + stripLength * Double(index) / Double(moments - 1))
-            let (row, column) = (index / columns, index % columns)
+            let row = index / columns, column = index % columns
             context.draw(
                 image,
                 in: CGRect(

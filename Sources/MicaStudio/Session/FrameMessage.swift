@@ -68,9 +68,9 @@ enum FrameMessage {
         guard let top = (0..<a.height).first(where: differs), let bottom = (0..<a.height).last(where: differs) else {
             return []
         }
-        var (left, right) = (count, 0)
+        var left = count, right = 0
         for y in top...bottom {
-            let (one, two) = (a.row(y), b.row(y))
+            let one = a.row(y), two = b.row(y)
             if let first = (0..<left).first(where: { one[$0] != two[$0] }) { left = first }
             if let last = (right..<count).last(where: { one[$0] != two[$0] }) { right = last + 1 }
         }

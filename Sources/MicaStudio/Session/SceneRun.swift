@@ -16,7 +16,8 @@ import UIKit
     private(set) var eventCount = 0
 
     init(_ scene: any Scene, _ setup: StudioSetup, _ images: StudioImages) {
-        (self.scene, self.images) = (scene, images)
+        self.scene = scene
+        self.images = images
         (renderer, journal) = scope.run {
             let journal = AnimationJournal(edits: setup.edits)
             let renderer = OfflineRenderer(

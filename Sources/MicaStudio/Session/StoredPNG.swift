@@ -29,7 +29,10 @@ package struct StoredPNG {
         }
         let rowSize = 1 + (straight == nil ? 3 : 4) * rect.width
         guard rowSize <= Self.maximumBlockSize else { return nil }
-        (self.pixels, self.rect, self.straight, self.rowSize) = (pixels, rect, straight, rowSize)
+        self.pixels = pixels
+        self.rect = rect
+        self.straight = straight
+        self.rowSize = rowSize
         rowsPerBlock = Self.maximumBlockSize / rowSize
         let blocks = (rect.height + rowsPerBlock - 1) / rowsPerBlock
         length =

@@ -62,7 +62,9 @@ enum StudioAnswer {
         }
 
         init(length: Double, records: some Collection<AnimationRecord>, isCut: Bool, touches: [Touch]) {
-            (self.length, self.isCut, self.touches) = (length, isCut, touches)
+            self.length = length
+            self.isCut = isCut
+            self.touches = touches
             var numbers: [AnimationRecord.Curve: Int] = [:]
             animations = []
             for record in records {
@@ -148,9 +150,12 @@ extension EditableProperty {
     /// The property with texts that fit into a table; a value that is too long to edit has no field.
     var fitting: EditableProperty {
         var property = self
-        (property.model, property.shown) = (model.cut, shown.cut)
+        property.model = model.cut
+        property.shown = shown.cut
         if text.utf8.count > StudioEvent.maximumValueBytes {
-            (property.form, property.text, property.reason) = (nil, "", "too long for a field: set it in code")
+            property.form = nil
+            property.text = ""
+            property.reason = "too long for a field: set it in code"
         }
         return property
     }

@@ -18,7 +18,9 @@ import UIKit
     private var checkpoints: Checkpoints
 
     package init(_ setup: StudioSetup, _ scenes: [any Scene.Type], _ images: StudioImages = StudioImages()) throws {
-        (self.setup, self.scenes, self.images) = (setup, scenes, images)
+        self.setup = setup
+        self.scenes = scenes
+        self.images = images
         run = SceneRun(try setup.makeScene(scenes), setup, images)
         checkpoints = Checkpoints(canvasPixels: run.renderer.pixelWidth * run.renderer.pixelHeight)
     }
@@ -40,7 +42,8 @@ import UIKit
         } else {
             checkpoints = Checkpoints(canvasPixels: next.renderer.pixelWidth * next.renderer.pixelHeight)
         }
-        (self.setup, run) = (setup, next)
+        self.setup = setup
+        run = next
     }
 
     private func keepCheckpoints(under setup: StudioSetup, sameEvents: Int, edits: [AnimationEdit]) {

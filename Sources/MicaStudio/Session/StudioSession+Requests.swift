@@ -190,13 +190,22 @@ extension StudioSession {
         if let scene = request.scene, scene != setup.scene {
             let old = setup
             setup = StudioSetup(scene: scene)
-            (setup.scale, setup.isDark) = (old.scale, old.isDark)
-            (selected, isPlaying, treeDuration) = (nil, false, 0)
+            setup.scale = old.scale
+            setup.isDark = old.isDark
+            selected = nil
+            isPlaying = false
+            treeDuration = 0
             time = time ?? 0
         }
         if let parameters = request.parameters { setup.parameters = parameters }
-        if let width = request.width, let height = request.height { (setup.width, setup.height) = (width, height) }
-        if request.ownSize == true { (setup.width, setup.height) = (nil, nil) }
+        if let width = request.width, let height = request.height {
+            setup.width = width
+            setup.height = height
+        }
+        if request.ownSize == true {
+            setup.width = nil
+            setup.height = nil
+        }
         setup.scale = request.scale ?? setup.scale
         setup.isDark = request.isDark ?? setup.isDark
         setup.isRightToLeft = request.isRightToLeft ?? setup.isRightToLeft
@@ -219,9 +228,14 @@ extension StudioSession {
         }
         if isPlaying { try await play() }
         var event = StudioEvent(time: player.time, type: type)
-        (event.phase, event.finger) = (request.phase, request.finger.map { min(max($0, 0), 9) })
-        (event.x, event.y, event.dx, event.dy) = (request.x, request.y, request.dx, request.dy)
-        (event.usage, event.text) = (request.usage, request.text)
+        event.phase = request.phase
+        event.finger = request.finger.map { min(max($0, 0), 9) }
+        event.x = request.x
+        event.y = request.y
+        event.dx = request.dx
+        event.dy = request.dy
+        event.usage = request.usage
+        event.text = request.text
         try await turnstile.pass { [event] in try await player.perform(event) }
         if type == .touch, request.phase == .ended || request.phase == .cancelled { isTouched = false }
         if type == .wheel || type == .key, !isPlaying { startPlaying() }

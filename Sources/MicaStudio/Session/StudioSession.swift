@@ -50,7 +50,10 @@ import UIKit
         _ socket: PageSocket, setup: StudioSetup, scenes: [any Scene.Type], _ turnstile: Turnstile,
         _ downloads: Downloads
     ) throws {
-        (self.socket, self.scenes, self.turnstile, self.downloads) = (socket, scenes, turnstile, downloads)
+        self.socket = socket
+        self.scenes = scenes
+        self.turnstile = turnstile
+        self.downloads = downloads
         player = try StudioPlayer(setup, scenes, images)
     }
 

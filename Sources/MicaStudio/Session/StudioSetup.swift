@@ -40,7 +40,10 @@ package struct StudioSetup: Codable, Sendable, Equatable {
     func differsInEventsAndEditsAlone(from other: StudioSetup) -> Bool {
         guard takeover == other.takeover else { return false }
         var one = self, two = other
-        (one.events, one.edits, two.events, two.edits) = ([], [], [], [])
+        one.events = []
+        one.edits = []
+        two.events = []
+        two.edits = []
         return one == two
     }
 
@@ -108,7 +111,10 @@ package struct StudioEvent: Codable, Sendable, Equatable {
     package enum Kind: String, Codable, Sendable { case touch, wheel, hover, key, property }
     package enum Phase: String, Codable, Sendable { case began, moved, ended, cancelled }
     package static let maximumValueBytes = 16_384
-    package init(time: Double, type: Kind) { (self.time, self.type) = (time, type) }
+    package init(time: Double, type: Kind) {
+        self.time = time
+        self.type = type
+    }
 
     /// The time in seconds since the scene's start.
     package var time: Double

@@ -112,7 +112,8 @@ import UIKit
         isStale = true
         guard isAskedFor else {
             // Without a client, no elements are kept.
-            (entries, roots) = ([:], [])
+            entries = [:]
+            roots = []
             return
         }
         guard !willTell else { return }
@@ -256,10 +257,10 @@ import UIKit
     }
 
     private func tell(_ before: Entry, _ now: Entry) {
-        let (old, new) = (before.node, now.node)
+        let old = before.node, new = now.node
         if old.label != new.label { mica_atk_property_changed(now.id, "accessible-name") }
         if new.isText {
-            let (old, new) = (before.text ?? "", now.text ?? "")
+            let old = before.text ?? "", new = now.text ?? ""
             if old != new { tellText(now.id, Array(old.unicodeScalars), Array(new.unicodeScalars)) }
         } else if old.value != new.value {
             if new.role == .toggle {

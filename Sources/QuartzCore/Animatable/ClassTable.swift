@@ -74,7 +74,9 @@ final class ClassTable: @unchecked Sendable {
         // Each class once, from the root down, so that a subclass's slot hides one of the same name.
         if let parent = Self.superclass(of: type) {
             let table = ClassTable.of(parent)
-            (slots, spellings, storesOthers) = (table.slots, table.spellings, !table.storesOnlyAnimatables)
+            slots = table.slots
+            spellings = table.spellings
+            storesOthers = !table.storesOnlyAnimatables
         }
         // A class's own fields include those of its superclasses.
         var inherited = Set<Int>()
@@ -102,7 +104,9 @@ final class ClassTable: @unchecked Sendable {
             }
             return true
         }
-        (self.isSelfContained, self.slots, storesOnlyAnimatables) = (isSelfContained, slots, !storesOthers)
+        self.isSelfContained = isSelfContained
+        self.slots = slots
+        storesOnlyAnimatables = !storesOthers
         overridden = OverridableProperty.overridden(by: type)
         answersActions = OverridableProperty.answersActions(type)
         overridesHitTest = OverridableProperty.overridesHitTest(type)

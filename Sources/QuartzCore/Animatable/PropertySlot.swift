@@ -24,7 +24,9 @@ final class PropertySlot: Sendable {
     }
 
     init(name: String, offset: Int, storage: any AnimatableStorage.Type) {
-        (self.name, self.offset, self.storage) = (name, offset, storage)
+        self.name = name
+        self.offset = offset
+        self.storage = storage
         numberOffset = storage.slotOffset
         let type = storage.valueType
         kind =

@@ -77,8 +77,11 @@ final class PropertyNode: AnimationNode {
     init(
         _ animation: CAPropertyAnimation, _ context: CompileContext, _ target: AnimationTarget, _ curve: any ValueCurve
     ) {
-        (self.target, self.curve, function) = (target, curve, animation.valueFunction)
-        (isAdditive, isCumulative) = (animation.isAdditive, animation.isCumulative)
+        self.target = target
+        self.curve = curve
+        function = animation.valueFunction
+        isAdditive = animation.isAdditive
+        isCumulative = animation.isCumulative
         factor = animation.targetTransform.map { TransformFactor(target: $0) }
         if function == nil, context.usesNumbers, let place = NumericAccessor.of(target), curve.isNumeric(in: place),
             !(isAdditive && place.isColor)
@@ -169,7 +172,10 @@ struct TransformFactor {
     /// The inverse of the target; `nil` for a singular matrix.
     private let inverse: CATransform3D?
 
-    init(target: CATransform3D) { (self.target, inverse) = (target, target.inverse) }
+    init(target: CATransform3D) {
+        self.target = target
+        inverse = target.inverse
+    }
 
     /// Returns `value` itself, in the same bits, if nothing else changes the transform or the target has no inverse.
     func apply(_ value: CATransform3D, to current: CATransform3D) -> CATransform3D {

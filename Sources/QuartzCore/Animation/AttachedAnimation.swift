@@ -27,7 +27,9 @@ final class AttachedAnimation {
     let log: LayerWarningLog?
 
     init(_ animation: CAAnimation, key: String?, layer: CALayer, thread: ThreadState) {
-        (self.animation, self.key, self.layer) = (animation, key, layer)
+        self.animation = animation
+        self.key = key
+        self.layer = layer
         delegate = animation.delegate
         log = LayerWarningLog.current ?? layer.host?.log
         node = animation.compile(

@@ -20,16 +20,27 @@ struct BasicEnds {
             return animation.valueFunction == nil ? value.fitted(to: current) : CAValueFunction.input(value)
         }
         switch (value(animation.fromValue), value(animation.toValue), value(animation.byValue)) {
-        case (let from?, let to?, _): (self.from, self.to) = (.fixed(from), .fixed(to))
+        case (let from?, let to?, _):
+            self.from = .fixed(from)
+            self.to = .fixed(to)
         case (let from?, nil, let by?):
-            (self.from, to) = (.fixed(from), .fixed(AnimationValue.sum(from, by) ?? by))
+            self.from = .fixed(from)
+            to = .fixed(AnimationValue.sum(from, by) ?? by)
         case (nil, let to?, let by?):
-            (from, self.to) = (.fixed(AnimationValue.difference(to, by) ?? to), .fixed(to))
-        case (let from?, nil, nil): (self.from, to) = (.fixed(from), .model)
-        case (nil, let to?, nil): (from, self.to) = (.model, .fixed(to))
-        case (nil, nil, let by?): (from, to) = (.model, .modelPlus(by))
+            from = .fixed(AnimationValue.difference(to, by) ?? to)
+            self.to = .fixed(to)
+        case (let from?, nil, nil):
+            self.from = .fixed(from)
+            to = .model
+        case (nil, let to?, nil):
+            from = .model
+            self.to = .fixed(to)
+        case (nil, nil, let by?):
+            from = .model
+            to = .modelPlus(by)
         case (nil, nil, nil):
-            (from, to) = (.fixed(context.layer.presentedValue(target.property, target.part)), .model)
+            from = .fixed(context.layer.presentedValue(target.property, target.part))
+            to = .model
         }
         // With a value function the animation runs on numbers, which the model does not have.
         if animation.valueFunction != nil {
@@ -78,7 +89,10 @@ final class BasicCurve: ValueCurve {
     /// Both ends decomposed, for fixed transforms.
     private final class Parts {
         let from: TransformParts, to: TransformParts
-        init(_ from: TransformParts, _ to: TransformParts) { (self.from, self.to) = (from, to) }
+        init(_ from: TransformParts, _ to: TransformParts) {
+            self.from = from
+            self.to = to
+        }
     }
     /// The ends as numbers: fixed values, or offsets from the model's.
     private struct Numbers {
@@ -176,7 +190,7 @@ final class BasicCurve: ValueCurve {
     > {
         guard let numbers else { return .zero }
         let f = progression.progress(fraction, seconds)
-        var (a, b) = (numbers.from, numbers.to)
+        var a = numbers.from, b = numbers.to
         if numbers.fromModel || numbers.toModel {
             let model = sampler.committed(place, target)
             if numbers.fromModel { a += model }

@@ -19,7 +19,9 @@ public struct CAFrameRateRange: Sendable, Hashable {
     public init() { self.init(minimum: 0, maximum: 0) }
     /// Creates a range from its limits and the preferred rate, in frames per second.
     public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
-        (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
+        self.minimum = minimum
+        self.maximum = maximum
+        self.preferred = preferred
     }
     public init(minimum: Float, maximum: Float, __preferred: Float) {
         self.init(minimum: minimum, maximum: maximum)

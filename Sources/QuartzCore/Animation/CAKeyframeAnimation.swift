@@ -67,7 +67,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     override func copyProperties(of other: CAAnimation) {
         super.copyProperties(of: other)
         guard let other = other as? CAKeyframeAnimation else { return }
-        (values, path, keyTimes) = (other.values, other.path?.copy(), other.keyTimes)
+        values = other.values
+        path = other.path?.copy()
+        keyTimes = other.keyTimes
         (timingFunctions, calculationMode, rotationMode) =
             (other.timingFunctions, other.calculationMode, other.rotationMode)
         (tensionValues, continuityValues, biasValues) =

@@ -62,8 +62,11 @@ open class CASpringAnimation: CABasicAnimation {
     override func copyProperties(of other: CAAnimation) {
         super.copyProperties(of: other)
         guard let other = other as? CASpringAnimation else { return }
-        (mass, stiffness, damping) = (other.mass, other.stiffness, other.damping)
-        (initialVelocity, allowsOverdamping) = (other.initialVelocity, other.allowsOverdamping)
+        mass = other.mass
+        stiffness = other.stiffness
+        damping = other.damping
+        initialVelocity = other.initialVelocity
+        allowsOverdamping = other.allowsOverdamping
         carriedSpeed = other.carriedSpeed
     }
 

@@ -53,8 +53,11 @@ open class CATransition: CAAnimation {
     override func copyProperties(of other: CAAnimation) {
         super.copyProperties(of: other)
         guard let other = other as? CATransition else { return }
-        (type, subtype, filter) = (other.type, other.subtype, other.filter)
-        (startProgress, endProgress) = (other.startProgress, other.endProgress)
+        type = other.type
+        subtype = other.subtype
+        filter = other.filter
+        startProgress = other.startProgress
+        endProgress = other.endProgress
     }
 
     override func compile(_ context: CompileContext) -> AnimationNode? { TransitionNode(self, context) }
@@ -84,9 +87,11 @@ final class TransitionNode: AnimationNode {
     var source: RenderNode?
 
     init(_ animation: CATransition, _ context: CompileContext) {
-        (type, subtype) = (animation.type, animation.subtype ?? .fromLeft)
+        type = animation.type
+        subtype = animation.subtype ?? .fromLeft
         func unit(_ v: Float) -> Double { v.isFinite ? min(max(Double(v), 0), 1) : 0 }
-        (start, end) = (unit(animation.startProgress), unit(animation.endProgress))
+        start = unit(animation.startProgress)
+        end = unit(animation.endProgress)
         super.init(animation, context)
     }
 

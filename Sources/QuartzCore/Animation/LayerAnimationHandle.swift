@@ -31,7 +31,9 @@ public final class LayerAnimationHandle {
     private var wasComplete = true
 
     init(_ layer: CALayer, keys: [String]) {
-        (self.layer, self.keys, open) = (layer, keys, keys.count)
+        self.layer = layer
+        self.keys = keys
+        open = keys.count
         if keys.isEmpty { result = true }
     }
 
@@ -205,7 +207,8 @@ struct SpeedProbe {
 
     init(_ layer: CALayer) {
         guard let host = layer.host, let box = layer.animationBox, !box.items.isEmpty else {
-            (now, next) = (nil, nil)
+            now = nil
+            next = nil
             return
         }
         let local = layer.localTime(at: host.time)

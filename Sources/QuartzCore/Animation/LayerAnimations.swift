@@ -73,7 +73,9 @@ final class LayerAnimations {
     }
     func removeAll() {
         if counts.has(.redraws) { displayedTime = .nan }
-        (list, outgoing, counts) = (AnimationList(), nil, AnimationEffectCounts())
+        list = AnimationList()
+        outgoing = nil
+        counts = AnimationEffectCounts()
     }
     /// Appends `new` in place of an animation of the same key; a factor of a transform keeps the position of the old
     /// one.
@@ -145,7 +147,9 @@ final class LayerAnimations {
     func survey(_ layer: CALayer) {
         // Only a copy of its own class can create such a layer's contents.
         needsCopy = layer.hasOwnLook || layer.state.contains(.asksGetters) || counts.has(.needsCopy)
-        (knownSlots, copyIsCurrent, redraws) = (nil, false, counts.has(.redraws))
+        knownSlots = nil
+        copyIsCurrent = false
+        redraws = counts.has(.redraws)
         animatesDepth = counts.has(.movesDepth)
         animatesSublayers = counts.has(.movesSublayers)
         animatesBounds = counts.has(.resizes)

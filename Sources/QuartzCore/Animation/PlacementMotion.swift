@@ -42,27 +42,55 @@ struct PlacementMotion {
 
     private init(_ node: AnimationNode, _ target: Target) {
         self.target = target
-        (course, isAdditive, isCumulative) = (.linear, false, false)
-        (holds, timing, isPaced, pace) = (node.holds, node.timing, node.pace != nil, node.pace ?? Self.noPace)
-        (from, to, spring, carried, self.node) = (.zero, .zero, Self.noSpring, nil, nil)
+        course = .linear
+        isAdditive = false
+        isCumulative = false
+        holds = node.holds
+        timing = node.timing
+        isPaced = node.pace != nil
+        pace = node.pace ?? Self.noPace
+        from = .zero
+        to = .zero
+        spring = Self.noSpring
+        carried = nil
+        self.node = nil
     }
 
     private init?(_ node: PropertyNode, _ target: Target, _ layer: CALayer) {
         self.target = target
-        (isAdditive, isCumulative) = (node.isAdditive, node.isCumulative)
-        (holds, timing, isPaced, pace) = (node.holds, node.timing, node.pace != nil, node.pace ?? Self.noPace)
+        isAdditive = node.isAdditive
+        isCumulative = node.isCumulative
+        holds = node.holds
+        timing = node.timing
+        isPaced = node.pace != nil
+        pace = node.pace ?? Self.noPace
         if target == .transform, !node.prepareTransform(layer) { return nil }
         guard target != .transform, let curve = node.curve as? BasicCurve else {
-            (course, self.node) = (.node, Unmanaged.passUnretained(node))
-            (from, to, spring, carried) = (.zero, .zero, Self.noSpring, nil)
+            course = .node
+            self.node = Unmanaged.passUnretained(node)
+            from = .zero
+            to = .zero
+            spring = Self.noSpring
+            carried = nil
             return
         }
         guard let ends = curve.endNumbers(layer) else { return nil }
-        (from, to, self.node) = (ends.from, ends.to, nil)
+        from = ends.from
+        to = ends.to
+        self.node = nil
         switch curve.progression {
-        case .linear: (course, spring, carried) = (.linear, Self.noSpring, nil)
-        case .spring(let motion): (course, spring, carried) = (.spring, motion, nil)
-        case .carriedSpring(let motion, let speed): (course, spring, carried) = (.spring, motion, speed[0])
+        case .linear:
+            course = .linear
+            spring = Self.noSpring
+            carried = nil
+        case .spring(let motion):
+            course = .spring
+            spring = motion
+            carried = nil
+        case .carriedSpring(let motion, let speed):
+            course = .spring
+            spring = motion
+            carried = speed[0]
         }
     }
 
@@ -153,12 +181,16 @@ struct PlacedTransform {
     /// Returns `nil` for a matrix that cannot be decomposed.
     init?(_ matrix: CATransform3D) {
         guard let parts = EulerTransform(matrix) else { return nil }
-        (whole, self.parts) = (matrix, parts)
+        whole = matrix
+        self.parts = parts
     }
 
     var matrix: CATransform3D {
         get { form == .parts ? parts.matrix : whole }
-        set { (whole, form) = (newValue, .matrix) }
+        set {
+            whole = newValue
+            form = .matrix
+        }
     }
 
     /// Changes the parts; does nothing if the matrix cannot be decomposed.
@@ -183,7 +215,9 @@ struct MotionMemory {
     @inline(__always)
     mutating func phase(of timing: AnimationTiming, at time: Double, holds: Bool) -> AnimationTiming.Phase? {
         if time != self.time || holds != self.holds || timing != self.timing {
-            (self.timing, self.holds, self.time) = (timing, holds, time)
+            self.timing = timing
+            self.holds = holds
+            self.time = time
             phase = timing.phase(at: time, holds: holds)
         }
         return phase
@@ -191,7 +225,9 @@ struct MotionMemory {
 
     mutating func position(of motion: SpringMotion, at seconds: Double) -> Double {
         if seconds != self.seconds || motion != spring {
-            (spring, self.seconds, position) = (motion, seconds, motion.position(at: seconds))
+            spring = motion
+            self.seconds = seconds
+            position = motion.position(at: seconds)
         }
         return position
     }

@@ -36,7 +36,8 @@ struct Sampler {
     /// Returns the values that animations produce at a local time. No other code computes them.
     static func sample(_ values: LayerValues, _ animations: [AnimationNode], at localTime: Double) -> LayerValues {
         var sampler = Sampler()
-        (sampler.values, sampler.base) = (values, values)
+        sampler.values = values
+        sampler.base = values
         for animation in animations { animation.apply(at: localTime, &sampler) }
         return sampler.values
     }
@@ -47,14 +48,16 @@ struct Sampler {
         guard let box = model.animationBox else { return }
         for kept in box.committed { kept.property.write(kept.value, &values, copy) }
         guard !box.items.isEmpty else { return }
-        (self.model, self.copy) = (model, copy)
+        self.model = model
+        self.copy = copy
         if !box.committed.isEmpty { base = values }
         box.forEachShowing { $0.node?.apply(at: localTime, &self) }
         if base != nil { base = nil }
         if euler != nil { euler = nil }
         box.transition = transition
         if transition != nil { transition = nil }
-        (self.model, self.copy) = (nil, nil)
+        self.model = nil
+        self.copy = nil
     }
 
     /// Returns the value at a local time of an animation that replaces a value, for a layer without uncommitted
@@ -123,7 +126,8 @@ struct Sampler {
         let isOwn = property == .transform, transform = isOwn ? values.transform : values.sublayerTransform
         if euler == nil || eulerProperty != property {
             guard let whole = EulerTransform(transform) else { return }
-            (euler, eulerProperty) = (whole, property)
+            euler = whole
+            eulerProperty = property
         }
         let shown: CATransform3D
         if euler!.set(part, number) {

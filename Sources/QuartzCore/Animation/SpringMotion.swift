@@ -54,7 +54,7 @@ struct SpringMotion: Equatable {
         case .under:
             let envelope = Trigonometry.exponential(-decay * t)
             let b = (decay - velocity) / damped
-            let (s, c) = (Trigonometry.sine(damped * t), Trigonometry.cosine(damped * t))
+            let s = Trigonometry.sine(damped * t), c = Trigonometry.cosine(damped * t)
             return envelope * (decay * (c + b * s) + damped * (s - b * c))
         case .critical:
             let a = frequency - velocity

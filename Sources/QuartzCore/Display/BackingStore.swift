@@ -26,7 +26,8 @@ final class BackingStore: Sendable {
         draw(context)
         let list = context.finishRecording()
         guard !list.isEmpty else { return nil }
-        (drawing, self.scale) = (Drawing(list, width: Int(width), height: Int(height)), scale)
+        drawing = Drawing(list, width: Int(width), height: Int(height))
+        self.scale = scale
     }
 }
 

@@ -10,7 +10,8 @@ extension CALayer {
         let scale = max(1, min(4, context.userSpaceScale))
         guard box.isFinite, let node = SingleFrame(asOnScreen: asOnScreen).node(of: self) else { return }
         // The origin of the bounds is the origin of the node's parent, and a corner of a pixel.
-        let shown = asOnScreen
+        let shown =
+            asOnScreen
             ? CGRect(origin: .zero, size: box.size)
             : CALayer.drawnRectangle(node, in: context.boundingBoxOfClipPath.offsetBy(dx: -box.minX, dy: -box.minY))
         guard !shown.isEmpty else { return }
@@ -157,10 +158,15 @@ enum ContextNode {
         of node: RenderNode, _ content: RenderContent?, _ style: RenderStyle.Values, _ layer: CALayer
     ) -> RenderNode {
         var outer = RenderStyle.Values(), inner = style
-        (outer.shadow, outer.mask, outer.blend) = (style.shadow, style.mask, style.blend)
+        outer.shadow = style.shadow
+        outer.mask = style.mask
+        outer.blend = style.blend
         outer.transform3D = style.transform3D
         if style.shadow?.path != nil { outer.shadow?.opacity *= node.opacity }
-        (inner.shadow, inner.mask, inner.blend, inner.transform3D) = (nil, nil, .normal, nil)
+        inner.shadow = nil
+        inner.mask = nil
+        inner.blend = .normal
+        inner.transform3D = nil
         let body = RenderNode(
             id: layer.nodeID(.body), transform: .identity, bounds: node.bounds, background: node.background,
             opacity: node.opacity, flags: node.flags, content: content, style: RenderStyle(inner),

@@ -68,14 +68,16 @@ struct ContentsPatches {
             if b <= a {
                 // A cut inside a pixel covers the whole pixel around it.
                 let half = 0.5 / max(1, high - low)
-                (a, b) = (max(0, a - half), min(1, b + half))
+                a = max(0, a - half)
+                b = min(1, b + half)
             }
             let s1 = low + a * (high - low), s2 = low + b * (high - low)
             var first = a * natural, last = (1 - b) * natural
             let room = targetHigh - targetLow
             if first + last > room, first + last > 0 {
                 let shrink = room / (first + last)
-                (first, last) = (first * shrink, last * shrink)
+                first *= shrink
+                last *= shrink
             }
             return [
                 (low, s1, targetLow, targetLow + first), (s1, s2, targetLow + first, targetHigh - last),

@@ -67,7 +67,8 @@ struct NodeMaker {
 
         let transform: Affine, space: CATransform3D?
         if let place = values.placeInPlane(keepingDepth: layer.keepsDepth) {
-            (transform, space) = (place, nil)
+            transform = place
+            space = nil
             guard transform.isFinite else { return nil }
         } else {
             let matrix = values.matrixToParent
@@ -135,7 +136,8 @@ struct NodeMaker {
             s.continuousCorners = extras.cornerCurve == .continuous
         }
         if border > 0, border.isFinite, extras.border.color.alpha > 0 {
-            (s.borderWidth, s.borderColor) = (border, extras.border.color)
+            s.borderWidth = border
+            s.borderColor = extras.border.color
         }
         if extras.shadowOpacity > 0, extras.shadow.isSet, extras.shadowRadius.isFinite,
             extras.shadowOffset.width.isFinite, extras.shadowOffset.height.isFinite

@@ -41,7 +41,8 @@ open class CIFilter: NSObject, NSSecureCoding, NSCopying {
     /// Creates a filter. Returns `nil` for a name that is not in the table.
     public init?(name: String) {
         guard let kind = FilterKind.named(name) else { return nil }
-        (self.kind, kindName) = (kind, name)
+        self.kind = kind
+        kindName = name
         values = kind.defaults
         super.init()
         self.name = name
@@ -57,7 +58,8 @@ open class CIFilter: NSObject, NSSecureCoding, NSCopying {
         guard let name = coder.decodeArchived("filter") as? String, let kind = FilterKind.named(name) else {
             return nil
         }
-        (self.kind, kindName) = (kind, name)
+        self.kind = kind
+        kindName = name
         values = kind.defaults
         super.init()
         for (key, value) in coder.decodeValues() { setValue(value, forKey: key) }
@@ -70,9 +72,12 @@ open class CIFilter: NSObject, NSSecureCoding, NSCopying {
     }
 
     private init(copying other: CIFilter) {
-        (kind, kindName, values) = (other.kind, other.kindName, other.values)
+        kind = other.kind
+        kindName = other.kindName
+        values = other.values
         super.init()
-        (name, isEnabled) = (other.name, other.isEnabled)
+        name = other.name
+        isEnabled = other.isEnabled
     }
 
     /// Returns all names, sorted.

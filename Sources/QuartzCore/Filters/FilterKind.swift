@@ -89,7 +89,7 @@ enum ColorRecipe {
     /// Returns a rotation about the grey axis that preserves luminance (W3C Filter Effects, hue-rotate).
     static func hue(_ angle: Double) -> [RenderFilter] {
         guard angle.isFinite else { return [] }
-        let (sine, cosine) = (Trigonometry.sine(angle), Trigonometry.cosine(angle))
+        let sine = Trigonometry.sine(angle), cosine = Trigonometry.cosine(angle)
         let turn: [[Double]] = [[-0.213, -0.715, 0.928], [0.143, 0.140, -0.283], [-0.787, 0.715, 0.072]]
         let grey = [0.213, 0.715, 0.072]
         return matrix { row, column in

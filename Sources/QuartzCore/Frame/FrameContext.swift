@@ -19,5 +19,9 @@ struct FrameContext {
         let time: Double
     }
 
-    init(_ host: LayerHost, _ thread: ThreadState) { (self.host, time, self.thread) = (host, host.time, thread) }
+    init(_ host: LayerHost, _ thread: ThreadState) {
+        self.host = host
+        time = host.time
+        self.thread = thread
+    }
 }

@@ -11,7 +11,10 @@ package struct AnimationEdit: Sendable, Codable, Equatable {
     package var values: [String: Double]
 
     package init(layerName: String, key: String?, keyPath: String?, values: [String: Double]) {
-        (self.layerName, self.key, self.keyPath, self.values) = (layerName, key, keyPath, values)
+        self.layerName = layerName
+        self.key = key
+        self.keyPath = keyPath
+        self.values = values
     }
 
     /// The valid ranges of values: others are rejected.

@@ -60,8 +60,10 @@ extension AnimationRecord {
         duration = timing.duration.isFinite ? timing.duration : 0
         let iterations = timing.activeDuration / (timing.duration * (timing.autoreverses ? 2 : 1))
         repeatCount = iterations.isFinite ? iterations : nil
-        (autoreverses, speed) = (timing.autoreverses, timing.speed)
-        (curve, values) = (Curve(animation, timing), AnimationRecord.values(of: animation))
+        autoreverses = timing.autoreverses
+        speed = timing.speed
+        curve = Curve(animation, timing)
+        values = AnimationRecord.values(of: animation)
         animations = ((animation as? CAAnimationGroup)?.animations ?? []).prefix(64).map { child in
             var childTiming = AnimationTiming(child, defaultDuration: timing.duration)
             childTiming.begin += timing.begin

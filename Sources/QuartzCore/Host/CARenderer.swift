@@ -37,7 +37,12 @@ open class CARenderer: NSObject {
 
     /// The root of the tree that is drawn; it must have no superlayer. Default `nil`.
     open var layer: CALayer? {
-        didSet { if oldValue !== layer { (host, pixels) = (nil, nil) } }
+        didSet {
+            if oldValue !== layer {
+                host = nil
+                pixels = nil
+            }
+        }
     }
     /// The rectangle of the root's *parent* space that fills the bitmap. Default zero: nothing is drawn.
     open var bounds: CGRect = .zero {
@@ -54,7 +59,9 @@ open class CARenderer: NSObject {
     /// Creates a renderer. `context` must be a bitmap context; its current clip and transform are ignored. There are no
     /// options yet.
     public init(cgContext context: CGContext, options: [AnyHashable: Any]? = nil) {
-        (self.context, width, height) = (context, context.width, context.height)
+        self.context = context
+        width = context.width
+        height = context.height
         compositor = Compositor()
         super.init()
     }
@@ -67,18 +74,21 @@ open class CARenderer: NSObject {
         self.width = width
         self.height = height
         self.host = host
-        (layer, bounds) = (host.layer, CGRect(origin: .zero, size: host.size))
+        layer = host.layer
+        bounds = CGRect(origin: .zero, size: host.size)
         super.init()
     }
 
     /// Begins a frame: advances the clock to `t` and collects the changes since the last frame. The time stamp is
     /// ignored, since there is no CoreVideo.
     open func beginFrame(atTime t: CFTimeInterval, timeStamp ts: UnsafeMutableRawPointer? = nil) {
-        (frame, drawn) = (nil, [])
+        frame = nil
+        drawn = []
         guard let layer, t.isFinite, let scale else { return }
         let host = self.host ?? LayerHost(layer: layer, size: bounds.size, scale: scale, startTime: t)
         self.host = host
-        (host.size, host.scale) = (bounds.size, scale)
+        host.size = bounds.size
+        host.scale = scale
         if t != host.time { host.advance(to: t) }
         var tree = host.renderTree()
         tree.origin = Affine(1, 0, 0, 1, -Double(bounds.minX), -Double(bounds.minY))

@@ -86,7 +86,8 @@ package struct PropertyField {
     private init(
         _ key: String, _ read: @escaping (CALayer) -> Any?, _ kind: ValueKind?, _ type: Any.Type?, _ layer: CALayer
     ) {
-        (self.key, self.read) = (key, read)
+        self.key = key
+        self.read = read
         let value = ValueConversion.unwrap(read(layer))
         self.value = value
         form = Self.reasons[key] == nil ? Self.form(key, value, kind, type) : nil
@@ -136,7 +137,8 @@ package struct PropertyField {
             if let text = (path as? CGPath).flatMap({ PathText.text($0) }) {
                 property.text = text
             } else {
-                (property.form, property.reason) = (nil, "a path with too many segments: set it in code")
+                property.form = nil
+                property.reason = "a path with too many segments: set it in code"
             }
         case (.choice, let raw?):
             property.text = Self.choices[key]?.first { $0.raw == Self.rawText(raw) }?.name ?? Self.rawText(raw)

@@ -40,7 +40,9 @@ package struct LayerDescription: Sendable {
 
     /// Creates the data of a layer. `isWhole` includes the properties that are at their default.
     init(_ layer: CALayer, depth: Int, isMask: Bool, isWhole: Bool = false) {
-        (self.depth, self.isMask, name) = (depth, isMask, layer.name)
+        self.depth = depth
+        self.isMask = isMask
+        name = layer.name
         className = String(describing: type(of: layer))
         var properties: [Property] = []
         func add(_ key: String, _ model: String, _ screen: String, usual: String?, _ kind: ValueKind?) {

@@ -89,7 +89,8 @@ extension LayerHost {
     /// becomes that of the current task.
     package func becomeCurrent() {
         guard let home, ThreadState.base.isMain else { return ThreadState.current.lastHost = self }
-        (home.lastHost, home.usedHost) = (self, self)
+        home.lastHost = self
+        home.usedHost = self
         home.becomeCurrent()
     }
 

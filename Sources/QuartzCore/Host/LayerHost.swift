@@ -83,10 +83,13 @@ package final class LayerHost {
         guard layer.parent == nil else {
             fatalError("\(layer.summary) cannot be the root of a host: it has a superlayer.")
         }
-        (self.layer, self.size, self.scale) = (layer, size, scale)
+        self.layer = layer
+        self.size = size
+        self.scale = scale
         let thread = ThreadState.current
         let start = startTime ?? HostlessClock.current.takeStartTime()
-        (time, self.startTime) = (start, start)
+        time = start
+        self.startTime = start
         home = thread.scope != 0 ? thread : nil
         home?.clock.show(start)
         thread.lastHost = self
@@ -100,8 +103,11 @@ package final class LayerHost {
     /// Creates a host for a tree that is visible and not rendered: its time is that of `CACurrentMediaTime()`. `wake`
     /// is called with the time of the next event.
     init(unrendered layer: CALayer, wake: @escaping (CFTimeInterval) -> Void) {
-        (self.layer, size, scale) = (layer, layer.bounds.size, 1)
-        (time, startTime) = (CACurrentMediaTime(), CACurrentMediaTime())
+        self.layer = layer
+        size = layer.bounds.size
+        scale = 1
+        time = CACurrentMediaTime()
+        startTime = CACurrentMediaTime()
         self.wake = wake
         home = nil
         note(attached: layer)
@@ -311,6 +317,6 @@ package final class LayerHost {
         _ = renderTree()
     }
 
-    /// The maximum number of times that layout and display may cause work for each other before a commit.
+    /// The maximum number of rounds of layout and display before a commit, while each invalidates the other.
     static let roundLimit = 100
 }

@@ -4,7 +4,10 @@ package final class VirtualTimer {
     let body: () -> Void
     package private(set) var isCancelled = false
 
-    init(interval: Double?, _ body: @escaping () -> Void) { (self.interval, self.body) = (interval, body) }
+    init(interval: Double?, _ body: @escaping () -> Void) {
+        self.interval = interval
+        self.body = body
+    }
 
     /// Stops the timer: it is not called again.
     package func cancel() { isCancelled = true }

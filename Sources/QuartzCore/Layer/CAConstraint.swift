@@ -26,8 +26,11 @@ open class CAConstraint: NSObject, NSSecureCoding {
         attribute attr: CAConstraintAttribute, relativeTo srcId: String, attribute srcAttr: CAConstraintAttribute,
         scale: CGFloat, offset: CGFloat
     ) {
-        (attribute, sourceName, sourceAttribute) = (attr, srcId, srcAttr)
-        (self.scale, self.offset) = (scale, offset)
+        attribute = attr
+        sourceName = srcId
+        sourceAttribute = srcAttr
+        self.scale = scale
+        self.offset = offset
         super.init()
     }
 
@@ -44,7 +47,9 @@ open class CAConstraint: NSObject, NSSecureCoding {
             let other = CAConstraintAttribute(rawValue: coder.decodeInt32(forKey: "sourceAttribute")),
             let name = coder.decodeObject(of: NSString.self, forKey: "sourceName")
         else { return nil }
-        (attribute, sourceAttribute, sourceName) = (own, other, String(describing: name))
+        attribute = own
+        sourceAttribute = other
+        sourceName = String(describing: name)
         scale = CGFloat(coder.decodeDouble(forKey: "scale"))
         offset = CGFloat(coder.decodeDouble(forKey: "offset"))
         super.init()

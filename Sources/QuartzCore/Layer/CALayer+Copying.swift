@@ -25,12 +25,14 @@ extension CALayer {
     final func loadProperties(of other: CALayer, differing: [PropertySlot]?) {
         values.load(other)
         guard let differing else { return copyRest(of: other) }
-        (explicit, nameBox) = (other.explicit, other.nameBox)
+        explicit = other.explicit
+        nameBox = other.nameBox
         for slot in differing { slot.storage.copyValue(from: slot.pointer(in: other), to: slot.pointer(in: self)) }
     }
 
     private func copyRest(of other: CALayer) {
-        (explicit, nameBox) = (other.explicit, other.nameBox)
+        explicit = other.explicit
+        nameBox = other.nameBox
         if delegate !== other.delegate { delegate = other.delegate }
         let mine = ClassTable.of(type(of: self)), theirs = ClassTable.of(type(of: other))
         for slot in mine.slots {

@@ -245,7 +245,9 @@ extension CGRect {
 extension CATransform3D {
     var isPlainTranslation: Bool {
         var t = self
-        (t.m41, t.m42, t.m43) = (0, 0, 0)
+        t.m41 = 0
+        t.m42 = 0
+        t.m43 = 0
         return t == CATransform3DIdentity
     }
 }

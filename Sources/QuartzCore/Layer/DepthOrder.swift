@@ -23,7 +23,8 @@ final class DepthOrder {
         all.sort { ($0.depth, $0.place) < ($1.depth, $1.place) }
         let ordered = all.map(\.layer), middle = all.firstIndex { $0.depth > 0 } ?? all.count
         places = Dictionary(uniqueKeysWithValues: ordered.enumerated().map { (ObjectIdentifier($1), $0) })
-        (below, above) = (NodeRow(ordered[..<middle]), NodeRow(ordered[middle...]))
+        below = NodeRow(ordered[..<middle])
+        above = NodeRow(ordered[middle...])
     }
 
     /// Updates the nodes of layers in dirty chunks.
@@ -56,7 +57,8 @@ private struct NodeRow {
     private var levels: [[RenderChildren.Chunk]] = []
 
     init(_ layers: ArraySlice<CALayer>) {
-        (self.layers, nodes) = (Array(layers), layers.map(\.node))
+        self.layers = Array(layers)
+        nodes = layers.map(\.node)
         var count = nodes.count
         while count > 1 || levels.isEmpty && count > 0 {
             count = (count + RenderChildren.chunkSize - 1) / RenderChildren.chunkSize

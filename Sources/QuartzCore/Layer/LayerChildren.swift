@@ -47,7 +47,8 @@ final class LayerChildren {
     func removeAll() {
         edits &+= 1
         root.takeAll { _ in }
-        (root, depths) = (LayerChunk(), nil)
+        root = LayerChunk()
+        depths = nil
     }
 
     func index(of layer: CALayer) -> Int { layer.chunk.map { $0.start + $0.index(of: layer) } ?? 0 }

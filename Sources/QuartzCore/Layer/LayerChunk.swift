@@ -163,7 +163,8 @@ final class LayerChunk {
             self.nodes = moved
             return moved
         }
-        (isDirty, hasMoved) = (false, false)
+        isDirty = false
+        hasMoved = false
         let made: RenderChildren.Chunk
         if parts.isEmpty {
             var all: [RenderNode] = []
@@ -198,7 +199,8 @@ final class LayerChunk {
 
     /// Returns the node of the only layer, which is not z-sorted.
     func makeOnlyNode() -> RenderNode? {
-        (isDirty, nodes) = (false, nil)
+        isDirty = false
+        nodes = nil
         return layers[0].node
     }
 
@@ -265,7 +267,8 @@ final class LayerChunk {
         let half = layers.count / 2, upper = LayerChunk(layers: ContiguousArray(layers[half...]))
         upper.needsLayout = needsLayout
         layers = ContiguousArray(layers[..<half])
-        (count, zSortedCount) = (half, zSortedCount - upper.zSortedCount)
+        count = half
+        zSortedCount -= upper.zSortedCount
         // No other object may retain the root yet.
         return withExtendedLifetime(put(upper)) {
             index <= half ? insert(layer, at: index) : upper.insert(layer, at: index - half)
@@ -296,7 +299,8 @@ final class LayerChunk {
     func replace(_ old: CALayer, with new: CALayer) {
         untrackAll()
         layers[index(of: old)] = new
-        (old.chunk, new.chunk) = (nil, self)
+        old.chunk = nil
+        new.chunk = self
         markDirty()
     }
 
@@ -308,8 +312,11 @@ final class LayerChunk {
             layer.host?.sampling.isStale = true
         }
         dropTracks()
-        let (mine, inner) = (layers, parts)
-        (layers, parts, count, zSortedCount) = ([], [], 0, 0)
+        let mine = layers, inner = parts
+        layers = []
+        parts = []
+        count = 0
+        zSortedCount = 0
         for layer in mine {
             layer.chunk = nil
             layer.state.remove([.countsAsZSorted, .isDrawnByDepth])

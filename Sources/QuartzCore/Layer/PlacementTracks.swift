@@ -78,7 +78,8 @@ final class PlacementTracks {
                 position: SIMD2(Double(values.position.x), Double(values.position.y)), opacity: values.opacity,
                 bounds: values.bounds.vector, anchorPoint: SIMD2(Double(anchorPoint.x), Double(anchorPoint.y)),
                 resizes: box.animatesBounds, base: Self.placed(values.transform, values.anchor), placement: placement))
-        (placements, time) = ([], .nan)
+        placements = []
+        time = .nan
         return true
     }
 
@@ -101,7 +102,8 @@ final class PlacementTracks {
             tracks[i].motions = range.lowerBound - track.motions.count..<range.upperBound - track.motions.count
             if track.transform != nil, let transform = tracks[i].transform { tracks[i].transform = transform - 1 }
         }
-        (placements, time) = ([], .nan)
+        placements = []
+        time = .nan
         return track.placement
     }
 
@@ -141,7 +143,8 @@ final class PlacementTracks {
         var memory = MotionMemory(), change = Change.nothing
         var values = PlacedValues(position: .zero, bounds: .zero, opacity: 1, transform: PlacedTransform())
         for i in tracks.indices {
-            (values.position, values.opacity) = (tracks[i].position, tracks[i].opacity)
+            values.position = tracks[i].position
+            values.opacity = tracks[i].opacity
             values.bounds = tracks[i].bounds
             if let transform = tracks[i].transform { values.transform = transforms[transform] }
             PlacementMotion.apply(motions, tracks[i].motions, at: newTime, &values, &memory, &sampler)

@@ -21,7 +21,11 @@ package final class ResizeState<Object: AnyObject> {
     /// Returns the next object, with its previous size; `nil` if there is none left.
     package func next() -> (object: Object, size: CGSize)? {
         guard done < waiting.count else {
-            if done > 0 { (waiting, known, done) = ([], [], 0) }
+            if done > 0 {
+                waiting = []
+                known = []
+                done = 0
+            }
             return nil
         }
         defer { done += 1 }

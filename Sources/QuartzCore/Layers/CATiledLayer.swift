@@ -104,7 +104,9 @@ open class CATiledLayer: CALayer, SelfAnimatingLayer {
             y1 = ((Double(visible.maxY - all.minY)) / height).rounded(.up)
             if (x1 - x0) * (y1 - y0) <= 4096 { break }
             guard max(width, height) * pixels <= 512 else { return [:] }
-            (group, width, height) = (group * 2, width * 2, height * 2)
+            group *= 2
+            width *= 2
+            height *= 2
         }
         var tiles: [TileGrid.Key: CGRect] = [:]
         for row in Int(y0)..<Int(y1) {

@@ -18,7 +18,10 @@ enum PathTrim {
         for (piece, length) in zip(pieces, lengths) {
             let after = before + length
             defer { before = after }
-            if piece.startsContour { (last, isWhole) = (nil, true) }
+            if piece.startsContour {
+                last = nil
+                isWhole = true
+            }
             isWhole = isWhole && before >= low && after <= high
             guard isWhole || after > low && before < high && length > 0 else { continue }
             let part = piece.part(
@@ -56,7 +59,9 @@ struct PathPiece {
             let i = p.startIndex
             switch verb {
             case .move:
-                (current, first, isFresh) = (p[i], p[i], true)
+                current = p[i]
+                first = p[i]
+                isFresh = true
             case .line:
                 add(PathPiece(line: current, p[i]))
                 current = p[i]
@@ -70,7 +75,8 @@ struct PathPiece {
             case .close:
                 if current != first { add(PathPiece(line: current, first)) }
                 if !isFresh { pieces[pieces.count - 1].closesContour = true }
-                (current, isFresh) = (first, true)
+                current = first
+                isFresh = true
             }
         }
         return pieces
@@ -80,7 +86,10 @@ struct PathPiece {
         self.init(start: a, control1: a, control2: b, end: b, isLine: true)
     }
     init(start: Point, control1: Point, control2: Point, end: Point, isLine: Bool) {
-        (self.start, self.control1, self.control2, self.end) = (start, control1, control2, end)
+        self.start = start
+        self.control1 = control1
+        self.control2 = control2
+        self.end = end
         self.isLine = isLine
     }
 

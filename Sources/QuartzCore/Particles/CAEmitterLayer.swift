@@ -7,7 +7,10 @@ public import Foundation
 /// ```swift
 /// let spark = CAEmitterCell()
 /// spark.contents = image
-/// (spark.birthRate, spark.lifetime, spark.velocity, spark.emissionRange) = (200, 2, 90, 2 * .pi)
+/// spark.birthRate = 200
+/// spark.lifetime = 2
+/// spark.velocity = 90
+/// spark.emissionRange = 2 * .pi
 /// let fountain = CAEmitterLayer()
 /// fountain.emitterPosition = CGPoint(x: 100, y: 100)
 /// fountain.emitterCells = [spark]

@@ -96,15 +96,21 @@ final class EmitterSimulation {
 
     private func reset() {
         removeParticles()
-        (counts, steps) = ([], nil)
+        counts = []
+        steps = nil
     }
 
-    private func removeParticles() { (particles, firstDeath, hasEmitters) = ([], .infinity, false) }
+    private func removeParticles() {
+        particles = []
+        firstDeath = .infinity
+        hasEmitters = false
+    }
 
     /// Removes the particles that are dead at `time` and no longer kept.
     private func removeDead(at time: Double) {
         guard firstDeath + keeping <= time else { return }
-        (firstDeath, hasEmitters) = (.infinity, false)
+        firstDeath = .infinity
+        hasEmitters = false
         particles.removeAll { particle in
             let death = particle.birth + particle.life
             if death + keeping <= time { return true }
@@ -332,9 +338,10 @@ final class EmitterSimulation {
             var sine = 0.0, cosine = 1.0
             if p.spin != 0 {
                 let turn = Trigonometry.sineCosine(CGFloat(Double(p.spin) * age))
-                (sine, cosine) = (Double(turn.sine), Double(turn.cosine))
+                sine = Double(turn.sine)
+                cosine = Double(turn.cosine)
             }
-            let (a, b) = (cosine * scale, sine * scale)
+            let a = cosine * scale, b = sine * scale
             let w = Double(images[image].width) / 2, h = Double(images[image].height) / 2
             let transform = Affine(
                 a, b, -b, a, place.x - a * w + b * h, place.y - b * w - a * h)

@@ -17,7 +17,11 @@ struct LayerColor {
 
     init(_ object: CGColor?) {
         self.object = object
-        if let object { (color, isSet, isPattern) = (object.rasterColor, true, object.pattern != nil) }
+        if let object {
+            color = object.rasterColor
+            isSet = true
+            isPattern = object.pattern != nil
+        }
     }
 
     var cgColor: CGColor? { object ?? (isSet ? CGColor(color) : nil) }
@@ -124,8 +128,14 @@ package struct LayerValues {
         /// `true` if only the transforms may differ from the defaults.
         fileprivate var hasTransformsOnly: Bool
 
-        fileprivate init() { (values, hasTransformsOnly) = (.initial, true) }
-        fileprivate init(_ values: Rare) { (self.values, hasTransformsOnly) = (values, false) }
+        fileprivate init() {
+            values = .initial
+            hasTransformsOnly = true
+        }
+        fileprivate init(_ values: Rare) {
+            self.values = values
+            hasTransformsOnly = false
+        }
 
         fileprivate func takePlace(_ other: RareBox?) {
             values.transform = other?.values.transform ?? CATransform3DIdentity
@@ -135,9 +145,11 @@ package struct LayerValues {
 
         fileprivate func reset() {
             if hasTransformsOnly {
-                (values.transform, values.sublayerTransform) = (CATransform3DIdentity, CATransform3DIdentity)
+                values.transform = CATransform3DIdentity
+                values.sublayerTransform = CATransform3DIdentity
             } else {
-                (values, hasTransformsOnly) = (.initial, true)
+                values = .initial
+                hasTransformsOnly = true
             }
         }
     }
@@ -355,7 +367,8 @@ struct LayerTiming {
 
     private var numbers: AnimationTiming {
         var numbers = AnimationTiming(self, defaultDuration: .infinity)
-        (numbers.fillsForwards, numbers.fillsBackwards) = (true, true)
+        numbers.fillsForwards = true
+        numbers.fillsBackwards = true
         return numbers
     }
 }

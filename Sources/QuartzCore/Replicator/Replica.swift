@@ -48,7 +48,11 @@ struct Replica {
 struct Tint {
     private let red: Float, green: Float, blue: Float
 
-    init(_ color: Color) { (red, green, blue) = (color.red, color.green, color.blue) }
+    init(_ color: Color) {
+        red = color.red
+        green = color.green
+        blue = color.blue
+    }
 
     /// The equivalent filter for composited pixels.
     var filter: RenderFilter {

@@ -85,7 +85,9 @@ private final class PerformState {
         weak var timer: MediaTimer?
 
         init(target: AnyObject, selector: Selector, argument: Any?) {
-            (self.target, self.selector, self.argument) = (target, selector, argument)
+            self.target = target
+            self.selector = selector
+            self.argument = argument
         }
 
         func hasArgument(equalTo other: Any?) -> Bool {

@@ -53,7 +53,8 @@ final class HostlessClock {
             if turnTime == nil {
                 thread.perform {
                     let clock = HostlessClock.current
-                    (clock.turnTime, clock.reads) = (nil, 0)
+                    clock.turnTime = nil
+                    clock.reads = 0
                 }
             }
             turnTime = time

@@ -102,9 +102,12 @@ struct TimingCurve: Sendable {
         func finite(_ v: Float) -> Float { v.isFinite ? v : 0 }
         let c1 = SIMD2(min(max(finite(c1x), 0), 1), finite(c1y)), c2 = SIMD2(min(max(finite(c2x), 0), 1), finite(c2y))
         controlPoints = (c1, c2)
-        (cx, cy) = (3 * Double(c1.x), 3 * Double(c1.y))
-        (bx, by) = (3 * (Double(c2.x) - Double(c1.x)) - cx, 3 * (Double(c2.y) - Double(c1.y)) - cy)
-        (ax, ay) = (1 - cx - bx, 1 - cy - by)
+        cx = 3 * Double(c1.x)
+        cy = 3 * Double(c1.y)
+        bx = 3 * (Double(c2.x) - Double(c1.x)) - cx
+        by = 3 * (Double(c2.y) - Double(c1.y)) - cy
+        ax = 1 - cx - bx
+        ay = 1 - cy - by
         isLinear = c1.x == c1.y && c2.x == c2.y
     }
 

@@ -37,7 +37,9 @@ public final class MediaTimer: NSObject {
     ) {
         timeInterval = interval > 1e-4 ? interval : 1e-4
         firstDelay = first.map { $0 > 0 ? $0 : 0 } ?? timeInterval
-        (self.repeats, self.userInfo, self.block) = (repeats, userInfo, block)
+        self.repeats = repeats
+        self.userInfo = userInfo
+        self.block = block
     }
 
     // MARK: Making
@@ -165,7 +167,8 @@ public final class MediaTimer: NSObject {
         guard isValid else { return }
         isValid = false
         unschedule()
-        (block, userInfo) = ({ _ in }, nil)
+        block = { _ in }
+        userInfo = nil
     }
 
     /// Calls the block now. A repeating timer keeps its schedule; any other becomes invalid.

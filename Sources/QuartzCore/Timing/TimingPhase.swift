@@ -77,12 +77,14 @@ struct AnimationTiming: Equatable {
         var rest = position - iteration * cycle
         if endsIteration, position > slack {
             if rest <= slack, iteration >= 1 {
-                (iteration, rest) = (iteration - 1, cycle)
+                iteration -= 1
+                rest = cycle
             } else if cycle - rest <= slack {
                 rest = cycle
             }
         } else if cycle - rest <= slack {
-            (iteration, rest) = (iteration + 1, 0)
+            iteration += 1
+            rest = 0
         }
         let progress = rest <= duration ? rest / duration : (cycle - rest) / duration
         return Phase(state: state, progress: min(max(progress, 0), 1), iteration: iteration)

@@ -15,7 +15,8 @@ package final class PerThread<Value>: Sendable {
 
     /// Creates a value. `isPerScope`: each `HostScope` of the main queue also has its own value.
     package init(isPerScope: Bool = false, _ initial: @escaping @Sendable () -> Value) {
-        (self.isPerScope, self.initial) = (isPerScope, initial)
+        self.isPerScope = isPerScope
+        self.initial = initial
     }
 
     /// The value of the current thread; the initial one until it is set.

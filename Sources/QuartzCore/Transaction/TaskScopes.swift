@@ -242,7 +242,9 @@ extension TaskScopes.State {
     fileprivate mutating func set(_ number: Int, _ task: UInt64) {
         if recent.count >= TaskScopes.limit {
             // The numbers of living scopes identify the task that created them.
-            (older, recent, origins) = (recent, [:], origins.filter { scopes[$0.key] != nil })
+            older = recent
+            recent = [:]
+            origins = origins.filter { scopes[$0.key] != nil }
         }
         recent[task] = number
     }

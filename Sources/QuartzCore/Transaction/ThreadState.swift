@@ -82,11 +82,15 @@ final class ThreadState {
     /// `true` for the state of the main queue, or of a scope.
     let isMain: Bool
 
-    private init(isMain: Bool) { (self.isMain, scope) = (isMain, 0) }
+    private init(isMain: Bool) {
+        self.isMain = isMain
+        scope = 0
+    }
 
     /// Creates the state of a new scope, on the main queue.
     init(scope: Int) {
-        (isMain, self.scope) = (true, scope)
+        isMain = true
+        self.scope = scope
         Self.scopesExist.store(true, ordering: .relaxed)
         TaskScopes.shared.add(self, scope)
     }
@@ -119,9 +123,14 @@ final class ThreadState {
                     state.waitingTimers, state.changeLog, state.perThreadValues
                 )
             ) {
-                (state.levels, state.changed, state.added, state.touchedHosts) = ([], [], [], [])
-                (state.waitingLinks, state.waitingTimers) = ([], [])
-                (state.changeLog, state.perThreadValues) = (nil, PerThreadValues())
+                state.levels = []
+                state.changed = []
+                state.added = []
+                state.touchedHosts = []
+                state.waitingLinks = []
+                state.waitingTimers = []
+                state.changeLog = nil
+                state.perThreadValues = PerThreadValues()
             }
             pthread_setspecific(key, nil)
         }
@@ -303,7 +312,8 @@ final class ThreadState {
         takeTransaction(other)
         waitingLinks += other.waitingLinks
         waitingTimers += other.waitingTimers
-        (other.waitingLinks, other.waitingTimers) = ([], [])
+        other.waitingLinks = []
+        other.waitingTimers = []
     }
 
     /// Moves another state's uncommitted changes on the main queue to this one: code that changes its scope keeps its
@@ -318,8 +328,12 @@ final class ThreadState {
         unrenderedTrees += other.unrenderedTrees
         settlingTrees += other.settlingTrees
         afterCommit += other.afterCommit
-        (other.changed, other.added, other.touchedHosts, other.afterCommit) = ([], [], [], [])
-        (other.unrenderedTrees, other.settlingTrees) = ([], [])
+        other.changed = []
+        other.added = []
+        other.touchedHosts = []
+        other.afterCommit = []
+        other.unrenderedTrees = []
+        other.settlingTrees = []
     }
 
     private func takeLevels(_ other: ThreadState) {

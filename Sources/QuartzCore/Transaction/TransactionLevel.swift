@@ -21,7 +21,10 @@ final class TransactionLevel {
     /// A group for each block that was set.
     var groups: [CompletionGroup] = []
 
-    init(isImplicit: Bool, outer: TransactionValues) { (self.isImplicit, self.outer) = (isImplicit, outer) }
+    init(isImplicit: Bool, outer: TransactionValues) {
+        self.isImplicit = isImplicit
+        self.outer = outer
+    }
 
     /// Closes the groups: no more animations join.
     func close() { for group in groups { group.isOpen = false } }

@@ -25,7 +25,10 @@ struct AnimationTarget {
         self.part = part
     }
 
-    init(_ property: Property, _ part: ValuePart = .whole) { (self.property, self.part) = (property, part) }
+    init(_ property: Property, _ part: ValuePart = .whole) {
+        self.property = property
+        self.part = part
+    }
 
     func read(_ layer: CALayer) -> AnimationValue { part.get(property.read(layer)) }
 }

@@ -150,7 +150,7 @@ extension AnimationValue {
     /// Combines paths of equal segment counts point by point.
     private static func combine(_ a: CGPath, _ b: CGPath, _ point: (Point, Point) -> Point) -> CGPath? {
         guard let pair = Path.alike([a.storage, b.storage]) else { return nil }
-        let (a, b) = (pair[0], pair[1])
+        let a = pair[0], b = pair[1]
         return CGPath(a.replacingPoints { point(a.points[$0], b.points[$0]) })
     }
 }

@@ -85,18 +85,19 @@ extension AnimationValue {
             return .array(
                 values.map { value in
                     let start = first
-                    first += value.laneCount
+                    first += value.vectorCount
                     return value.replacing { vector(start + $0) }
                 })
         default: return self
         }
     }
 
-    private var laneCount: Int {
+    /// The number of vectors that `replacing(_:)` reads.
+    private var vectorCount: Int {
         switch self {
         case .affine, .transform: 5
         case .path(let path): (path.storage.points.count + 1) / 2
-        case .array(let values): values.reduce(0) { $0 + $1.laneCount }
+        case .array(let values): values.reduce(0) { $0 + $1.vectorCount }
         default: 1
         }
     }
@@ -105,7 +106,9 @@ extension AnimationValue {
 
     private static func transform(_ vector: (Int) -> SIMD4<Double>) -> CATransform3D {
         var parts = TransformParts()
-        (parts.translation, parts.scale, parts.skew) = (three(vector(0)), three(vector(1)), three(vector(2)))
+        parts.translation = three(vector(0))
+        parts.scale = three(vector(1))
+        parts.skew = three(vector(2))
         let rotation = vector(3), size = (rotation * rotation).sum().squareRoot()
         if size > 0 { parts.rotation = rotation / size }
         parts.perspective = vector(4)

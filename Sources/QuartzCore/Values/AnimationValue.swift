@@ -27,7 +27,11 @@ enum AnimationValue {
 /// An image that fades into another.
 final class CrossFade {
     let from: Any, to: Any, fraction: Double
-    init(from: Any, to: Any, fraction: Double) { (self.from, self.to, self.fraction) = (from, to, fraction) }
+    init(from: Any, to: Any, fraction: Double) {
+        self.from = from
+        self.to = to
+        self.fraction = fraction
+    }
 }
 
 extension AnimationValue {

@@ -24,10 +24,22 @@ public struct CATransform3D: Sendable, Hashable, BitwiseCopyable {
         m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat, m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
         m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat, m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
     ) {
-        (self.m11, self.m12, self.m13, self.m14) = (m11, m12, m13, m14)
-        (self.m21, self.m22, self.m23, self.m24) = (m21, m22, m23, m24)
-        (self.m31, self.m32, self.m33, self.m34) = (m31, m32, m33, m34)
-        (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
+        self.m11 = m11
+        self.m12 = m12
+        self.m13 = m13
+        self.m14 = m14
+        self.m21 = m21
+        self.m22 = m22
+        self.m23 = m23
+        self.m24 = m24
+        self.m31 = m31
+        self.m32 = m32
+        self.m33 = m33
+        self.m34 = m34
+        self.m41 = m41
+        self.m42 = m42
+        self.m43 = m43
+        self.m44 = m44
     }
 }
 
@@ -45,14 +57,18 @@ public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D
 /// Returns a translation in points.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
     var t = CATransform3DIdentity
-    (t.m41, t.m42, t.m43) = (tx, ty, tz)
+    t.m41 = tx
+    t.m42 = ty
+    t.m43 = tz
     return t
 }
 
 /// Returns a scale along the axes.
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     var t = CATransform3DIdentity
-    (t.m11, t.m22, t.m33) = (sx, sy, sz)
+    t.m11 = sx
+    t.m22 = sy
+    t.m33 = sz
     return t
 }
 
@@ -61,13 +77,19 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
 public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
     let length = (x * x + y * y + z * z).squareRoot()
     guard length > 0, length.isFinite else { return CATransform3DIdentity }
-    let (x, y, z) = (x / length, y / length, z / length)
+    let x = x / length, y = y / length, z = z / length
     let (s, c) = Trigonometry.sineCosine(angle)
     let k = 1 - c
     var t = CATransform3DIdentity
-    (t.m11, t.m12, t.m13) = (c + x * x * k, x * y * k + z * s, x * z * k - y * s)
-    (t.m21, t.m22, t.m23) = (x * y * k - z * s, c + y * y * k, y * z * k + x * s)
-    (t.m31, t.m32, t.m33) = (x * z * k + y * s, y * z * k - x * s, c + z * z * k)
+    t.m11 = c + x * x * k
+    t.m12 = x * y * k + z * s
+    t.m13 = x * z * k - y * s
+    t.m21 = x * y * k - z * s
+    t.m22 = c + y * y * k
+    t.m23 = y * z * k + x * s
+    t.m31 = x * z * k + y * s
+    t.m32 = y * z * k - x * s
+    t.m33 = c + z * z * k
     return t
 }
 
@@ -103,7 +125,12 @@ public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D { t.inverse
 /// Returns the matrix that transforms the plane like `m`.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
     var t = CATransform3DIdentity
-    (t.m11, t.m12, t.m21, t.m22, t.m41, t.m42) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
+    t.m11 = m.a
+    t.m12 = m.b
+    t.m21 = m.c
+    t.m22 = m.d
+    t.m41 = m.tx
+    t.m42 = m.ty
     return t
 }
 
@@ -170,9 +197,12 @@ extension CATransform3D {
             let determinant = m11 * m22 - m12 * m21
             guard determinant != 0, determinant.isFinite else { return nil }
             var t = CATransform3DIdentity
-            (t.m11, t.m12) = (m22 / determinant, -m12 / determinant)
-            (t.m21, t.m22) = (-m21 / determinant, m11 / determinant)
-            (t.m41, t.m42) = (-(m41 * t.m11 + m42 * t.m21), -(m41 * t.m12 + m42 * t.m22))
+            t.m11 = m22 / determinant
+            t.m12 = -m12 / determinant
+            t.m21 = -m21 / determinant
+            t.m22 = m11 / determinant
+            t.m41 = -(m41 * t.m11 + m42 * t.m21)
+            t.m42 = -(m41 * t.m12 + m42 * t.m22)
             return t
         }
         typealias Row = SIMD4<Double>

@@ -35,7 +35,8 @@ final class ElementPath: Equatable, Sendable {
     /// Parses the `path` after the property's name: the element's name, a dot, a key or a path.
     init?(_ path: String) {
         guard let dot = path.firstIndex(of: ".") else { return nil }
-        (name, key) = (String(path[..<dot]), String(path[path.index(after: dot)...]))
+        name = String(path[..<dot])
+        key = String(path[path.index(after: dot)...])
         if name.isEmpty || key.isEmpty { return nil }
     }
 

@@ -24,7 +24,9 @@ private struct Axes {
     /// Orthonormalises by Gram–Schmidt, x axis first. A degenerate axis gets the direction that completes a
     /// right-handed basis, and the scale 0.
     init(_ r1: SIMD3<Double>, _ r2: SIMD3<Double>, _ r3: SIMD3<Double>) {
-        (x, y, z) = (r1, r2, r3)
+        x = r1
+        y = r2
+        z = r3
         let tiny = 1e-12 * max(1e-300, max(length(r1), max(length(r2), length(r3))))
         scale.x = length(x)
         let hasX = scale.x > tiny
@@ -68,15 +70,18 @@ private struct Axes {
             if z.z < 0, z.z <= x.x, z.z <= y.y {
                 scale.z = -scale.z
                 z = -z
-                (skew.y, skew.z) = (-skew.y, -skew.z)
+                skew.y = -skew.y
+                skew.z = -skew.z
             } else if x.x < y.y {
                 scale.x = -scale.x
                 x = -x
-                (skew.x, skew.y) = (-skew.x, -skew.y)
+                skew.x = -skew.x
+                skew.y = -skew.y
             } else {
                 scale.y = -scale.y
                 y = -y
-                (skew.x, skew.z) = (-skew.x, -skew.z)
+                skew.x = -skew.x
+                skew.z = -skew.z
             }
         }
     }
@@ -96,7 +101,10 @@ private struct Axes {
         case (false, false, true):
             x = perpendicular(to: z, near: [1, 0, 0])
             y = cross(z, x)
-        case (false, false, false): (x, y, z) = ([1, 0, 0], [0, 1, 0], [0, 0, 1])
+        case (false, false, false):
+            x = [1, 0, 0]
+            y = [0, 1, 0]
+            z = [0, 0, 1]
         }
     }
 
@@ -144,11 +152,22 @@ extension TransformParts {
         if column.x != 0 || column.y != 0 || column.z != 0 {
             // The perspective p with M = M' · P, where M' is M with the last column of an affine matrix.
             var affine = t
-            (affine.m14, affine.m24, affine.m34, affine.m44) = (0, 0, 0, 1)
-            (affine.m11, affine.m12, affine.m13) = (CGFloat(r1.x), CGFloat(r1.y), CGFloat(r1.z))
-            (affine.m21, affine.m22, affine.m23) = (CGFloat(r2.x), CGFloat(r2.y), CGFloat(r2.z))
-            (affine.m31, affine.m32, affine.m33) = (CGFloat(r3.x), CGFloat(r3.y), CGFloat(r3.z))
-            (affine.m41, affine.m42, affine.m43) = (CGFloat(r4.x), CGFloat(r4.y), CGFloat(r4.z))
+            affine.m14 = 0
+            affine.m24 = 0
+            affine.m34 = 0
+            affine.m44 = 1
+            affine.m11 = CGFloat(r1.x)
+            affine.m12 = CGFloat(r1.y)
+            affine.m13 = CGFloat(r1.z)
+            affine.m21 = CGFloat(r2.x)
+            affine.m22 = CGFloat(r2.y)
+            affine.m23 = CGFloat(r2.z)
+            affine.m31 = CGFloat(r3.x)
+            affine.m32 = CGFloat(r3.y)
+            affine.m33 = CGFloat(r3.z)
+            affine.m41 = CGFloat(r4.x)
+            affine.m42 = CGFloat(r4.y)
+            affine.m43 = CGFloat(r4.z)
             guard let inverse = affine.inverse else { return nil }
             perspective = SIMD4(
                 (inverse.row1 * column).sum(), (inverse.row2 * column).sum(), (inverse.row3 * column).sum(),
@@ -156,7 +175,9 @@ extension TransformParts {
         }
         translation = r4.xyz
         let axes = Axes(r1.xyz, r2.xyz, r3.xyz)
-        (scale, skew, rotation) = (axes.scale, axes.skew, axes.quaternion)
+        scale = axes.scale
+        skew = axes.skew
+        rotation = axes.quaternion
     }
 
     var matrix: CATransform3D {
@@ -246,7 +267,7 @@ extension TransformParts {
 }
 
 private func basis(_ q: SIMD4<Double>) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
-    let (x, y, z, w) = (q.x, q.y, q.z, q.w)
+    let x = q.x, y = q.y, z = q.z, w = q.w
     return (
         SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)),
         SIMD3(2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)),

@@ -136,7 +136,8 @@ enum ValuePart: Equatable {
             }
             return .transform(t)
         case (.transform(var t), .pair(let p)) where self == .translation:
-            (t.m41, t.m42) = (CGFloat(p.x), CGFloat(p.y))
+            t.m41 = CGFloat(p.x)
+            t.m42 = CGFloat(p.y)
             return .transform(t)
         default: return nil
         }
@@ -151,15 +152,20 @@ struct EulerTransform {
     var angles: SIMD3<Double>
 
     /// Creates the identity.
-    init() { (parts, angles) = (TransformParts(), .zero) }
+    init() {
+        parts = TransformParts()
+        angles = .zero
+    }
 
     /// Returns `nil` for a matrix that cannot be decomposed.
     init?(_ transform: CATransform3D) {
         if transform == CATransform3DIdentity {
-            (parts, angles) = (TransformParts(), .zero)
+            parts = TransformParts()
+            angles = .zero
         } else {
             guard let parts = TransformParts(transform) else { return nil }
-            (self.parts, angles) = (parts, parts.euler)
+            self.parts = parts
+            angles = parts.euler
         }
     }
 
@@ -197,7 +203,9 @@ struct EulerTransform {
         case .scaleX: parts.scale.x = n
         case .scaleY: parts.scale.y = n
         case .scaleZ: parts.scale.z = n
-        case .scaleXY: (parts.scale.x, parts.scale.y) = (n, n)
+        case .scaleXY:
+            parts.scale.x = n
+            parts.scale.y = n
         case .translationX: parts.translation.x = n
         case .translationY: parts.translation.y = n
         case .translationZ: parts.translation.z = n

@@ -16,7 +16,8 @@
         self.arguments = arguments
         AppInformation.main = information ?? AppInformation(of: delegate)
         let module = AppInformation.main.module
-        (InterfaceLookup.appModule, AppBundle.module) = (module, module.isEmpty ? nil : module)
+        InterfaceLookup.appModule = module
+        AppBundle.module = module.isEmpty ? nil : module
         AppInformation.main.registerFonts()
     }
 

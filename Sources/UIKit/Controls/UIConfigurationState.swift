@@ -102,7 +102,7 @@ public struct UIConfigurationColorTransformer: Sendable {
 
     /// Removes the saturation.
     public static let grayscale = UIConfigurationColorTransformer { color in
-        var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+        var red: CGFloat = 0, green: CGFloat = 0, blue: CGFloat = 0, alpha: CGFloat = 0
         guard color.getRed(&red, green: &green, blue: &blue, alpha: &alpha) else { return color }
         return UIColor(white: 0.2126 * red + 0.7152 * green + 0.0722 * blue, alpha: alpha)
     }

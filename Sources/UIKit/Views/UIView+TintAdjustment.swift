@@ -29,7 +29,7 @@ extension UIView {
     func adjustedTint(_ color: UIColor) -> UIColor {
         guard inheritedValues.isDimmed else { return color }
         return UIColor { traits in
-            var (red, green, blue, alpha) = (CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0))
+            var red = CGFloat(0), green = CGFloat(0), blue = CGFloat(0), alpha = CGFloat(0)
             color.resolvedColor(with: traits).getRed(&red, green: &green, blue: &blue, alpha: &alpha)
             return UIColor(white: 0.2126 * red + 0.7152 * green + 0.0722 * blue, alpha: alpha)
         }

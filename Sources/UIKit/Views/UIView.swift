@@ -97,7 +97,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         get { accessibilityRecord?.value.isElement ?? defaultAccessibility.isElement }
         set { changeAccessibility { $0.isElement = newValue } }
     }
-    /// The view's role and state for accessibility. Default empty, but those of UIKit's controls.
+    /// The view's role and state for accessibility. Default empty; UIKit's controls have their own.
     open var accessibilityTraits: UIAccessibilityTraits {
         get { accessibilityRecord?.value.traits ?? defaultAccessibility.traits }
         set { changeAccessibility { $0.traits = newValue } }
@@ -390,7 +390,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// Returns the view that provides the baseline for code of before iOS 9. Default the view itself.
     @available(*, deprecated, message: "use forFirstBaselineLayout or forLastBaselineLayout")
     open func forBaselineLayout() -> UIView { self }
-    /// The view that provides the first baseline. Default the view itself: without text its top edge.
+    /// The view that provides the first baseline. Default the view itself; a view without text has its top edge there.
     open var forFirstBaselineLayout: UIView { self }
     /// The view that provides the last baseline. Default the view itself: without text its bottom edge.
     open var forLastBaselineLayout: UIView { self }

@@ -106,7 +106,10 @@ import Testing
                 Self.context(row: 40, info: CGBitmapInfo(alpha: .premultipliedLast), data: memory.baseAddress))
             #expect(c.data == memory.baseAddress && c.bytesPerRow == 40)
             // Existing pixels are drawn over.
-            (memory[0], memory[1], memory[2], memory[3]) = (0, 200, 0, 255)
+            memory[0] = 0
+            memory[1] = 200
+            memory[2] = 0
+            memory[3] = 255
             c.setFillColor(red: 1, green: 0, blue: 0, alpha: 0.5)
             c.fill(CGRect(x: 0, y: 0, width: 4, height: 2))
             #expect(Array(memory[0..<8]) == [128, 100, 0, 255, 128, 0, 0, 128])

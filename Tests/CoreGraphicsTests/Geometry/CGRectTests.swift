@@ -2,7 +2,7 @@ import CoreGraphics
 import Testing
 
 @Suite struct CGRectTests {
-    /// The functions return for rectangles of any numbers, like Apple's: Foundation's methods stop the program.
+    /// Like Apple's, the functions accept infinite and NaN coordinates, on which Foundation's methods trap.
     @Test func relations_ofAnyNumbers() {
         let numbers: [CGFloat] = [
             -.infinity, -.greatestFiniteMagnitude, -1, 0, 2, .greatestFiniteMagnitude, .infinity, .nan,

@@ -134,7 +134,7 @@ import Testing
         #expect(path.copy(strokingWithWidth: 0, lineCap: .round, lineJoin: .round, miterLimit: 1).isEmpty)
     }
 
-    /// A wide pen on many segments: the output grows by only a few points for each.
+    /// With a wide pen, each further segment adds only a few points to the outline.
     @Test func stroking_writesABoundedOutline() {
         func pointCount(_ count: Int, curves: Bool) -> Int {
             let path = CGMutablePath()

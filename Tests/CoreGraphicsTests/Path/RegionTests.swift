@@ -29,7 +29,7 @@ import Testing
     }
 
     private func area(_ path: CGPath) -> CGFloat {
-        var (sum, last, start) = (CGFloat(0), CGPoint.zero, CGPoint.zero)
+        var sum = CGFloat(0), last = CGPoint.zero, start = CGPoint.zero
         path.flattened(threshold: 0.0001).applyWithBlock { element in
             let p = element.pointee.type == .closeSubpath ? start : element.pointee.points[0]
             if element.pointee.type == .moveToPoint { start = p } else { sum += last.x * p.y - last.y * p.x }
@@ -397,7 +397,7 @@ import Testing
                 let p = CGPoint(x: random(), y: random())
                 // Neither on an outline nor on the closing line of an open sub-path.
                 if outline.contains(p, using: .winding) { continue }
-                let (one, two) = (a.contains(p, using: rule), b.contains(p, using: rule))
+                let one = a.contains(p, using: rule), two = b.contains(p, using: rule)
                 for (result, isInside) in results {
                     for fill in [CGPathFillRule.winding, .evenOdd]
                     where result.contains(p, using: fill) != isInside(one, two) { wrong += 1 }

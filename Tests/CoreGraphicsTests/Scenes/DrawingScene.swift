@@ -12,7 +12,9 @@ struct DrawingScene: Sendable, CustomTestStringConvertible {
     let draw: @Sendable (CGContext) -> Void
 
     init(_ name: String, tolerance: Int = 2, draw: @escaping @Sendable (CGContext) -> Void) {
-        (self.name, self.tolerance, self.draw) = (name, tolerance, draw)
+        self.name = name
+        self.tolerance = tolerance
+        self.draw = draw
     }
 
     var testDescription: String { name }

@@ -70,7 +70,10 @@ extension DrawingScene {
                 version: 0,
                 evaluate: { _, input, output in
                     let t = input[0]
-                    (output[0], output[1], output[2], output[3]) = (t, 1 - t, (t * 8).rounded(.down) / 8, 1)
+                    output[0] = t
+                    output[1] = 1 - t
+                    output[2] = (t * 8).rounded(.down) / 8
+                    output[3] = 1
                 }, releaseInfo: nil)
             let function = CGFunction(
                 info: nil, domainDimension: 1, domain: [0, 1], rangeDimension: 4, range: nil, callbacks: &callbacks)!

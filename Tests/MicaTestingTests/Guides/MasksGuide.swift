@@ -25,7 +25,8 @@ func makeStar() -> CALayer {
 @MainActor func fadeEnd(of view: UIView) {
     let fade = CAGradientLayer()
     fade.frame = view.bounds
-    (fade.startPoint, fade.endPoint) = (CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 0.5))
+    fade.startPoint = CGPoint(x: 0, y: 0.5)
+    fade.endPoint = CGPoint(x: 1, y: 0.5)
     fade.colors = [CGColor(gray: 0, alpha: 1), CGColor(gray: 0, alpha: 0)]
     fade.locations = [0.4, 1]
     view.layer.mask = fade

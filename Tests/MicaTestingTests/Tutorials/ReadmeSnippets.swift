@@ -7,8 +7,11 @@ import Testing
 
 @MainActor func greeting() throws -> Data {
     let card = UILabel(frame: CGRect(x: 0, y: 0, width: 320, height: 120))
-    (card.text, card.textColor, card.textAlignment) = ("Hello, Ada", .white, .center)
-    (card.font, card.backgroundColor) = (.boldSystemFont(ofSize: 36), .systemIndigo)
+    card.text = "Hello, Ada"
+    card.textColor = .white
+    card.textAlignment = .center
+    card.font = .boldSystemFont(ofSize: 36)
+    card.backgroundColor = .systemIndigo
     return try OfflineRenderer(view: card).data(as: .png)
 }
 

@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func card_isDrawnAndWritten() async throws {
-        let (name, title) = ("Ada Lovelace", "Mathematician")
+        let name = "Ada Lovelace", title = "Mathematician"
         try expect(OfflineRenderer(view: CardView(name: name, title: title)).image(), "card-1")
         try expect(OfflineRenderer(view: StripedCardView(name: name, title: title)).image(), "card-2")
         try expect(OfflineRenderer(view: StripedCardView(name: name, title: title), style: .dark).image(), "card-3")
@@ -70,7 +70,8 @@ import Testing
             Thread.detachNewThread {
                 let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
                 var address = sockaddr_in()
-                (address.sin_family, address.sin_port) = (sa_family_t(AF_INET), port.bigEndian)
+                address.sin_family = sa_family_t(AF_INET)
+                address.sin_port = port.bigEndian
                 address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
                 _ = withUnsafePointer(to: &address) {
                     $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {

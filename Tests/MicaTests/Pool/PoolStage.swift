@@ -16,7 +16,9 @@ enum PoolStage {
         square.frame = CGRect(x: 0, y: 4, width: 8, height: 8)
         square.backgroundColor = CGColor(red: red, green: 0.25, blue: 0, alpha: 1)
         let move = CABasicAnimation(keyPath: "position.x")
-        (move.fromValue, move.toValue, move.duration) = (4, 44, 1)
+        move.fromValue = 4
+        move.toValue = 44
+        move.duration = 1
         square.add(move, forKey: nil)
         root.addSublayer(square)
         return root

@@ -213,7 +213,9 @@ import UIKit
             layer.frame = CGRect(x: 0, y: 0, width: 64, height: 16)
             layer.count = drawn
             let move = CABasicAnimation(keyPath: "step")
-            (move.fromValue, move.toValue, move.duration) = (0, 1, 10)
+            move.fromValue = 0
+            move.toValue = 1
+            move.duration = 10
             layer.add(move, forKey: nil)
             return layer
         }

@@ -5,13 +5,16 @@ import Testing
 @Suite(.serialized) struct AnimationGroupTests {
     private func group(of animations: [CAAnimation], duration: Double = 1) -> CAAnimationGroup {
         let group = CAAnimationGroup()
-        (group.animations, group.duration) = (animations, duration)
+        group.animations = animations
+        group.duration = duration
         return group
     }
 
     private func fade() -> CABasicAnimation {
         let fade = CABasicAnimation(keyPath: "opacity")
-        (fade.fromValue, fade.toValue, fade.duration) = (0, 1, 1)
+        fade.fromValue = 0
+        fade.toValue = 1
+        fade.duration = 1
         return fade
     }
 

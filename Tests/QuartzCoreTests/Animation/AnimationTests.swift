@@ -49,7 +49,8 @@ private final class Listener: CAAnimationDelegate {
 
     @Test func additive_addsInOrder() {
         let value = quarter {
-            ($0.fromValue, $0.toValue) = (-50, 0)
+            $0.fromValue = -50
+            $0.toValue = 0
             $0.isAdditive = true
         }
         #expect(value == 12.5)
@@ -59,8 +60,11 @@ private final class Listener: CAAnimationDelegate {
         let stage = Stage()
         let layer = stage.add(CALayer())
         let animation = CABasicAnimation(keyPath: "zPosition")
-        (animation.fromValue, animation.toValue, animation.duration) = (0, 10, 1)
-        (animation.repeatCount, animation.isCumulative) = (3, true)
+        animation.fromValue = 0
+        animation.toValue = 10
+        animation.duration = 1
+        animation.repeatCount = 3
+        animation.isCumulative = true
         layer.add(animation, forKey: "a")
         for (time, expected) in [(0.5, 5.0), (1.5, 15), (2.5, 25), (3, 30)] {
             stage.run(to: time)
@@ -90,11 +94,16 @@ private final class Listener: CAAnimationDelegate {
         let layer = stage.add(CALayer()), added = stage.add(CALayer())
         for (key, start, end) in [("transform.scale.xy", 0.0, 3.0), ("transform.translation.x", 0, 10)] {
             let animation = CABasicAnimation(keyPath: key)
-            (animation.fromValue, animation.toValue, animation.duration) = (start, end, 1)
+            animation.fromValue = start
+            animation.toValue = end
+            animation.duration = 1
             layer.add(animation, forKey: key)
         }
         let more = CABasicAnimation(keyPath: "transform.scale.xy")
-        (more.fromValue, more.toValue, more.duration, more.isAdditive) = (0, 1, 1, true)
+        more.fromValue = 0
+        more.toValue = 1
+        more.duration = 1
+        more.isAdditive = true
         added.add(more, forKey: nil)
         stage.run(to: 0.5)
         let m = layer.presentation()!.transform, n = added.presentation()!.transform
@@ -109,7 +118,9 @@ private final class Listener: CAAnimationDelegate {
             ("transform.rotation.z", 4 * Double.pi), ("transform.scale", 3), ("transform.rotation.x", 0.5),
         ] {
             let animation = CABasicAnimation(keyPath: key)
-            (animation.fromValue, animation.toValue, animation.duration) = (key == "transform.scale" ? 1 : 0, end, 1)
+            animation.fromValue = key == "transform.scale" ? 1 : 0
+            animation.toValue = end
+            animation.duration = 1
             layer.add(animation, forKey: key)
         }
         stage.run(to: 0.625)
@@ -127,11 +138,18 @@ private final class Listener: CAAnimationDelegate {
         let stage = Stage()
         let layer = stage.add(CALayer())
         let move = CABasicAnimation(keyPath: "zPosition")
-        (move.fromValue, move.toValue, move.duration) = (0, 10, 2)
+        move.fromValue = 0
+        move.toValue = 10
+        move.duration = 2
         let fade = CABasicAnimation(keyPath: "opacity")
-        (fade.fromValue, fade.toValue) = (0, 1)
+        fade.fromValue = 0
+        fade.toValue = 1
         let late = CABasicAnimation(keyPath: "cornerRadius")
-        (late.fromValue, late.toValue, late.beginTime, late.duration, late.fillMode) = (1, 3, 0.5, 0.25, .forwards)
+        late.fromValue = 1
+        late.toValue = 3
+        late.beginTime = 0.5
+        late.duration = 0.25
+        late.fillMode = .forwards
         let group = CAAnimationGroup()
         group.duration = 1
         group.animations = [move, fade, late]
@@ -153,7 +171,9 @@ private final class Listener: CAAnimationDelegate {
         let listener = Listener()
         func add(_ key: String) {
             let animation = CABasicAnimation(keyPath: "opacity")
-            (animation.fromValue, animation.duration, animation.delegate) = (0, 1, listener)
+            animation.fromValue = 0
+            animation.duration = 1
+            animation.delegate = listener
             layer.add(animation, forKey: key)
         }
         add("a")
@@ -180,8 +200,11 @@ private final class Listener: CAAnimationDelegate {
         let stage = Stage()
         let layer = stage.add(CALayer())
         let animation = CABasicAnimation(keyPath: "opacity")
-        (animation.fromValue, animation.toValue, animation.duration) = (1, 0.25, 1)
-        (animation.fillMode, animation.isRemovedOnCompletion) = (.forwards, false)
+        animation.fromValue = 1
+        animation.toValue = 0.25
+        animation.duration = 1
+        animation.fillMode = .forwards
+        animation.isRemovedOnCompletion = false
         layer.add(animation, forKey: "a")
         stage.run(to: 9)
         #expect(layer.presentation()!.opacity == 0.25)
@@ -197,12 +220,15 @@ private final class Listener: CAAnimationDelegate {
         CATransaction.begin()
         CATransaction.setCompletionBlock {
             let second = CABasicAnimation(keyPath: "zPosition")
-            (second.fromValue, second.toValue, second.duration) = (0, 8, 2)
+            second.fromValue = 0
+            second.toValue = 8
+            second.duration = 2
             layer.add(second, forKey: "second")
             log.append(CACurrentMediaTime() - stage.host.startTime)
         }
         let first = CABasicAnimation(keyPath: "opacity")
-        (first.fromValue, first.duration) = (0, 0.3)
+        first.fromValue = 0
+        first.duration = 0.3
         layer.add(first, forKey: "first")
         CATransaction.commit()
         stage.run(to: 1.3)
@@ -245,7 +271,9 @@ private final class Listener: CAAnimationDelegate {
         path.addLine(to: CGPoint(x: 100, y: 0))
         path.addLine(to: CGPoint(x: 100, y: 300))
         let animation = CAKeyframeAnimation(keyPath: "position")
-        (animation.path, animation.duration, animation.rotationMode) = (path, 1, .rotateAuto)
+        animation.path = path
+        animation.duration = 1
+        animation.rotationMode = .rotateAuto
         layer.add(animation, forKey: "a")
         stage.run(to: 0.25)
         #expect(layer.presentation()!.position == CGPoint(x: 50, y: 0))

@@ -12,7 +12,9 @@ import Testing
 
     func basic(_ key: String?, _ from: Any?, _ to: Any?, _ duration: Double = 1) -> CABasicAnimation {
         let animation = CABasicAnimation(keyPath: key)
-        (animation.fromValue, animation.toValue, animation.duration) = (from, to, duration)
+        animation.fromValue = from
+        animation.toValue = to
+        animation.duration = duration
         return animation
     }
 
@@ -32,7 +34,8 @@ import Testing
 
     @Test func begin_isInTheLayersTime() {
         let stage = Stage(), layer = CALayer()
-        (layer.speed, layer.beginTime) = (2, stage.host.startTime)
+        layer.speed = 2
+        layer.beginTime = stage.host.startTime
         stage.add(layer)
         let late = basic("zPosition", 0, 10)
         late.beginTime = 1
@@ -84,9 +87,13 @@ import Testing
         let stage = Stage(), layer = stage.add(CALayer())
         let inner = Listener(), outer = Listener()
         let child = basic("zPosition", 0, 10, 0.25)
-        (child.delegate, child.isRemovedOnCompletion, child.fillMode) = (inner, true, .forwards)
+        child.delegate = inner
+        child.isRemovedOnCompletion = true
+        child.fillMode = .forwards
         let group = CAAnimationGroup()
-        (group.animations, group.duration, group.delegate) = ([child], 1, outer)
+        group.animations = [child]
+        group.duration = 1
+        group.delegate = outer
         layer.add(group, forKey: "g")
         stage.run(to: 0.5)
         #expect(layer.presentation()!.zPosition == 10, "it fills although it is marked as removed on completion")
@@ -96,7 +103,10 @@ import Testing
 
     @Test func convertTime_betweenAnyLayers() {
         let root = CALayer(), a = CALayer(), b = CALayer()
-        (a.speed, a.timeOffset, b.beginTime, b.speed) = (2, 5, 3, 4)
+        a.speed = 2
+        a.timeOffset = 5
+        b.beginTime = 3
+        b.speed = 4
         root.addSublayer(a)
         root.addSublayer(b)
         #expect(a.convertTime(10, from: root) == 25 && b.convertTime(10, from: nil) == 28)
@@ -320,7 +330,8 @@ import Testing
     @Test func delegate_startsWhenItBecomesActive() {
         let stage = Stage(), layer = stage.add(CALayer()), listener = Listener()
         let late = basic("zPosition", 0, 10)
-        (late.beginTime, late.delegate) = (stage.host.startTime + 1, listener)
+        late.beginTime = stage.host.startTime + 1
+        late.delegate = listener
         layer.add(late, forKey: "a")
         stage.run(to: 0.9)
         #expect(listener.log.isEmpty)
@@ -353,7 +364,8 @@ import Testing
         layers[1].zPosition = 1
         #expect(top() == 0x00FF00)
         CATransaction.setDisableActions(true)
-        (layers[0].zPosition, layers[1].zPosition) = (-1, 0)
+        layers[0].zPosition = -1
+        layers[1].zPosition = 0
         #expect(top() == 0x0000FF)
         let rise = basic("zPosition", -1, 3)
         layers[0].add(rise, forKey: "rise")
@@ -406,7 +418,8 @@ import Testing
             func layoutSublayers(of layer: CALayer) { calls.append("layout") }
         }
         let delegate = Arranger(), manager = Arranger()
-        (parent.delegate, parent.layoutManager) = (delegate, manager)
+        parent.delegate = delegate
+        parent.layoutManager = manager
         parent.setNeedsLayout()
         parent.layoutIfNeeded()
         #expect(delegate.calls == ["layout"] && manager.calls.isEmpty, "the delegate's method replaces the manager")
@@ -443,7 +456,8 @@ import Testing
     @Test func cycles_areRefusedWithBothNames() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let upper = CALayer(), lower = CALayer()
-            (upper.name, lower.name) = ("upper", "lower")
+            upper.name = "upper"
+            lower.name = "lower"
             upper.addSublayer(lower)
             lower.addSublayer(upper)
         }

@@ -71,7 +71,7 @@ import Testing
         layer.animate(\.position.x, to: 100, duration: 1, timing: .linear)
         stage.run(to: 0.5)
         layer.animate(\.position, to: CGPoint(x: 50, y: 0), duration: 1, timing: .spring(bounce: 0.2))
-        var (x, v) = (0.0, 100.0)
+        var x = 0.0, v = 100.0
         let frequency = 2 * Double.pi, damping = 2 * 0.8 * frequency
         for step in 1...1000 {
             for _ in 0..<100 {
@@ -186,7 +186,9 @@ import Testing
         layer.bounds.size = CGSize(width: 20, height: 20)
         stage.add(layer)
         let animation = CABasicAnimation(keyPath: "position.x")
-        (animation.fromValue, animation.toValue, animation.duration) = (0, 100, 1)
+        animation.fromValue = 0
+        animation.toValue = 100
+        animation.duration = 1
         layer.add(animation, forKey: "move")
         stage.run(to: 0.25)
         #expect(

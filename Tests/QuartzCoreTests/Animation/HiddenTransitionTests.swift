@@ -24,7 +24,8 @@ import Testing
             layer.isHidden = hidden
             root.addSublayer(layer)
             layer.addSublayer(child)
-            (renderer.layer, renderer.bounds) = (root, root.bounds)
+            renderer.layer = root
+            renderer.bounds = root.bounds
             _ = alpha(at: 0)
         }
 
@@ -107,7 +108,8 @@ import Testing
     @Test func notCommitted_switchesAtOnce() throws {
         let screen = try Screen(hidden: true), new = CALayer()
         new.frame = CGRect(x: 0, y: 0, width: 10, height: 20)
-        (new.backgroundColor, new.isHidden) = (.white, true)
+        new.backgroundColor = .white
+        new.isHidden = true
         screen.root.addSublayer(new)
         new.isHidden = false
         #expect(new.animationKeys() == nil && screen.alpha(at: 0) == [255, 0])

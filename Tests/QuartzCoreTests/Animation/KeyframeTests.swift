@@ -29,11 +29,14 @@ import Testing
     @Test func cubic_ofTransformsFollowsTheirParts() {
         for mode in [CAAnimationCalculationMode.cubic, .cubicPaced] {
             let numbers = shown("zPosition", CGFloat.self, at: times) {
-                ($0.values, $0.calculationMode, $0.tensionValues) = ([0, 10, 40], mode, [0, 0.3, 0])
+                $0.values = [0, 10, 40]
+                $0.calculationMode = mode
+                $0.tensionValues = [0, 0.3, 0]
             }
             let moves = shown("transform", CATransform3D.self, at: times) {
                 $0.values = [0, 10, 40].map { CATransform3DMakeTranslation($0, 0, 0) }
-                ($0.calculationMode, $0.tensionValues) = (mode, [0, 0.3, 0])
+                $0.calculationMode = mode
+                $0.tensionValues = [0, 0.3, 0]
             }
             #expect(near(moves.map(\.m41), numbers) && moves.allSatisfy { $0.m11 == 1 && $0.m12 == 0 })
         }
@@ -60,14 +63,16 @@ import Testing
                 $0.calculationMode = mode
             }
             let paths = shown("path", CGPath.self, at: times, on: CAShapeLayer()) {
-                ($0.values, $0.calculationMode) = ([path(0, 7), path(10, 7), path(40, 7)], mode)
+                $0.values = [path(0, 7), path(10, 7), path(40, 7)]
+                $0.calculationMode = mode
             }
             for (path, number) in zip(paths, numbers) {
                 #expect(abs(path.currentPoint.y - 7) < 1e-9)
                 #expect(abs(path.boundingBoxOfPath.maxX - number.x) < 1e-9)
             }
             let arrays = shown("locations", [NSNumber].self, at: times, on: CAGradientLayer()) {
-                ($0.values, $0.calculationMode) = ([[0.0, 7.0], [10.0, 7.0], [40.0, 7.0]], mode)
+                $0.values = [[0.0, 7.0], [10.0, 7.0], [40.0, 7.0]]
+                $0.calculationMode = mode
             }
             #expect(near(arrays.map { CGFloat($0[0].doubleValue) }, numbers.map(\.x)))
         }
@@ -83,7 +88,8 @@ import Testing
     @Test func cubic_tensionBiasContinuity() {
         func values(_ change: (CAKeyframeAnimation) -> Void) -> [CGFloat] {
             shown("position.x", CGFloat.self, at: [0.25, 0.5, 0.75]) {
-                ($0.values, $0.calculationMode) = ([0, 10, 0], .cubic)
+                $0.values = [0, 10, 0]
+                $0.calculationMode = .cubic
                 change($0)
             }
         }
@@ -116,7 +122,8 @@ import Testing
         }
         let fractions = stride(from: 0.03, to: 1, by: 0.061).map { $0 }
         let values = shown("zPosition", CGFloat.self, at: fractions) {
-            ($0.values, $0.calculationMode) = (keys, .cubic)
+            $0.values = keys
+            $0.calculationMode = .cubic
             $0.tensionValues = tension.map { NSNumber(value: $0) }
             $0.continuityValues = continuity.map { NSNumber(value: $0) }
             $0.biasValues = bias.map { NSNumber(value: $0) }
@@ -157,7 +164,8 @@ import Testing
         ]
         for (mode, points) in expected {
             let places = shown("position", CGPoint.self, at: times[mode]!) {
-                ($0.path, $0.calculationMode) = (path, mode)
+                $0.path = path
+                $0.calculationMode = mode
             }
             for (a, b) in zip(places, points) {
                 #expect(abs(a.x - b.x) < 1 && abs(a.y - b.y) < 1, "\(mode.rawValue): \(places)")
@@ -165,7 +173,9 @@ import Testing
             for (rotation, sign) in [(CAAnimationRotationMode.rotateAuto, 1.0), (.rotateAutoReverse, -1)] {
                 let stage = Stage(), layer = stage.add(CALayer())
                 let animation = CAKeyframeAnimation(keyPath: "position")
-                (animation.path, animation.calculationMode, animation.duration) = (path, mode, 1)
+                animation.path = path
+                animation.calculationMode = mode
+                animation.duration = 1
                 animation.rotationMode = rotation
                 layer.add(animation, forKey: "a")
                 stage.run(to: 0.45)
@@ -177,22 +187,28 @@ import Testing
 
     @Test func discrete_mayHaveOneTimeMore() {
         let values = shown("zPosition", CGFloat.self, at: [0.1, 0.3, 0.7, 0.95]) {
-            ($0.values, $0.keyTimes, $0.calculationMode) = ([1, 2, 3], [0, 0.25, 0.75, 1], .discrete)
+            $0.values = [1, 2, 3]
+            $0.keyTimes = [0, 0.25, 0.75, 1]
+            $0.calculationMode = .discrete
         }
         #expect(values == [1, 2, 2, 3])
         let asMany = shown("zPosition", CGFloat.self, at: [0.3, 0.4, 0.5, 0.9]) {
-            ($0.values, $0.keyTimes, $0.calculationMode) = ([1, 2, 3], [0, 0.5, 1], .discrete)
+            $0.values = [1, 2, 3]
+            $0.keyTimes = [0, 0.5, 1]
+            $0.calculationMode = .discrete
         }
         #expect(asMany == [1, 1, 2, 2])
         let even = shown("zPosition", CGFloat.self, at: [0.3, 0.4, 0.7, 0.9]) {
-            ($0.values, $0.calculationMode) = ([1, 2, 3], .discrete)
+            $0.values = [1, 2, 3]
+            $0.calculationMode = .discrete
         }
         #expect(even == [1, 2, 3, 3])
     }
 
     @Test func linear_equalTimesJump() {
         let values = shown("zPosition", CGFloat.self, at: [0.25, 0.5, 0.75]) {
-            ($0.values, $0.keyTimes) = ([0, 10, 20, 30], [0, 0.5, 0.5, 1])
+            $0.values = [0, 10, 20, 30]
+            $0.keyTimes = [0, 0.5, 0.5, 1]
         }
         #expect(values == [5, 20, 25])
     }
@@ -223,8 +239,10 @@ import Testing
     func keyTimes_areUsedAsGiven(_ times: [Double], _ values: [Double], _ expected: [(Double, Double)]) {
         for key in ["zPosition", "transform.translation.x"] {
             let shown = shown(key, CGFloat.self, at: expected.map(\.0)) {
-                ($0.values, $0.keyTimes) = (values, times.map { NSNumber(value: $0) })
-                ($0.isRemovedOnCompletion, $0.fillMode) = (false, .forwards)
+                $0.values = values
+                $0.keyTimes = times.map { NSNumber(value: $0) }
+                $0.isRemovedOnCompletion = false
+                $0.fillMode = .forwards
             }
             #expect(near(shown, expected.map { CGFloat($0.1) }, 1e-6), "\(key) at \(times): \(shown)")
         }
@@ -243,8 +261,11 @@ import Testing
     ) {
         for key in ["zPosition", "transform.translation.x"] {
             let shown = shown(key, CGFloat.self, at: expected.map(\.0)) {
-                ($0.values, $0.keyTimes) = (values, times.map { NSNumber(value: $0) })
-                ($0.calculationMode, $0.isRemovedOnCompletion, $0.fillMode) = (.discrete, false, .forwards)
+                $0.values = values
+                $0.keyTimes = times.map { NSNumber(value: $0) }
+                $0.calculationMode = .discrete
+                $0.isRemovedOnCompletion = false
+                $0.fillMode = .forwards
             }
             #expect(shown == expected.map { CGFloat($0.1) }, "\(key) at \(times)")
         }
@@ -259,8 +280,11 @@ import Testing
             _ mode: CAAnimationCalculationMode, _ times: [NSNumber], _ path: CGPath, at fractions: [Double]
         ) -> [[CGFloat]] {
             shown("position", CGPoint.self, at: fractions) {
-                ($0.path, $0.keyTimes, $0.calculationMode) = (path, times, mode)
-                ($0.isRemovedOnCompletion, $0.fillMode) = (false, .forwards)
+                $0.path = path
+                $0.keyTimes = times
+                $0.calculationMode = mode
+                $0.isRemovedOnCompletion = false
+                $0.fillMode = .forwards
             }.map { [$0.x, $0.y] }
         }
         #expect(
@@ -286,7 +310,8 @@ import Testing
             let layer = CALayer()
             layer.zPosition = 5
             let values = shown("zPosition", CGFloat.self, at: [0, 0.5], on: layer) {
-                ($0.values, $0.calculationMode) = ([7], mode)
+                $0.values = [7]
+                $0.calculationMode = mode
             }
             #expect(values == [5, 5])
         }
@@ -316,7 +341,8 @@ import Testing
         func middle(_ values: [CGPath], _ mode: CAAnimationCalculationMode = .linear) -> [[CGFloat]] {
             points(
                 shown("path", CGPath.self, at: [0.5], on: CAShapeLayer()) {
-                    ($0.values, $0.calculationMode) = (values, mode)
+                    $0.values = values
+                    $0.calculationMode = mode
                 }[0])
         }
         let half: [[CGFloat]] = [[0, 0], [10, 15, 20, 15, 30, 0], [30, 50], []]
@@ -333,7 +359,9 @@ import Testing
             shape.path = isModel ? curves : nil
             stage.add(shape)
             let animation = CABasicAnimation(keyPath: "path")
-            (animation.fromValue, animation.toValue, animation.duration) = (lines, isModel ? nil : curves, 1)
+            animation.fromValue = lines
+            animation.toValue = isModel ? nil : curves
+            animation.duration = 1
             shape.add(animation, forKey: "a")
             stage.run(to: 0.5)
             #expect(points(shape.presentation()!.path!) == half)
@@ -352,8 +380,10 @@ import Testing
         }
         #expect(abs(values[0] - 3.1535682) < 1e-4 && values[1] == 15)
         let paced = shown("zPosition", CGFloat.self, at: [0.25]) {
-            ($0.values, $0.calculationMode) = ([0, 10, 40], .paced)
-            ($0.timingFunctions, $0.keyTimes) = ([CAMediaTimingFunction(name: .easeIn)], [0, 0.9, 1])
+            $0.values = [0, 10, 40]
+            $0.calculationMode = .paced
+            $0.timingFunctions = [CAMediaTimingFunction(name: .easeIn)]
+            $0.keyTimes = [0, 0.9, 1]
         }
         #expect(paced == [10])
         let warped = shown("zPosition", CGFloat.self, at: [0.5]) {
@@ -383,7 +413,8 @@ import Testing
         path.move(to: CGPoint(x: 100, y: 100))
         path.addLine(to: CGPoint(x: 100, y: 120))
         let places = shown("position", CGPoint.self, at: [0.25, 0.75]) {
-            ($0.path, $0.values) = (path, [CGPoint(x: 5, y: 5), CGPoint(x: 6, y: 6)])
+            $0.path = path
+            $0.values = [CGPoint(x: 5, y: 5), CGPoint(x: 6, y: 6)]
         }
         #expect(places == [CGPoint(x: 5, y: 0), CGPoint(x: 100, y: 110)])
         let curve = CGMutablePath()
@@ -403,7 +434,9 @@ import Testing
             let path = CGMutablePath()
             path.move(to: .zero)
             path.addLine(to: CGPoint(x: 30, y: 40))
-            (animation.path, animation.rotationMode, animation.duration) = (path, mode, 1)
+            animation.path = path
+            animation.rotationMode = mode
+            animation.duration = 1
             layer.add(animation, forKey: "a")
             stage.run(to: 0.5)
             let m = layer.presentation()!.transform
@@ -415,7 +448,9 @@ import Testing
         func half(_ name: CAValueFunctionName, _ from: Any, _ to: Any) -> CATransform3D {
             let stage = Stage(), layer = stage.add(CALayer())
             let animation = CABasicAnimation(keyPath: "transform")
-            (animation.fromValue, animation.toValue, animation.duration) = (from, to, 1)
+            animation.fromValue = from
+            animation.toValue = to
+            animation.duration = 1
             animation.valueFunction = CAValueFunction(name: name)
             layer.add(animation, forKey: "a")
             stage.run(to: 0.5)

@@ -16,7 +16,9 @@ private final class AskedLayer: CALayer {
 @Suite(.serialized) struct ManyAnimationsTests {
     private func basic(_ keyPath: String, _ to: Any = 1) -> CABasicAnimation {
         let animation = CABasicAnimation(keyPath: keyPath)
-        (animation.fromValue, animation.toValue, animation.duration) = (0, to, 10)
+        animation.fromValue = 0
+        animation.toValue = to
+        animation.duration = 10
         return animation
     }
 
@@ -67,7 +69,7 @@ private final class AskedLayer: CALayer {
                 })
         }
         _ = try cost(10)
-        let (few, many) = (try cost(1000), try cost(4000))
+        let few = try cost(1000), many = try cost(4000)
         #expect(Double(many) < 5 * Double(few), "\(few) → \(many)")
     }
 
@@ -145,7 +147,8 @@ private final class AskedLayer: CALayer {
         layer.zPosition = 0
         func plus(_ value: Double) -> CABasicAnimation {
             let animation = basic("zPosition", value)
-            (animation.fromValue, animation.isAdditive) = (value, true)
+            animation.fromValue = value
+            animation.isAdditive = true
             return animation
         }
         for i in 0..<40 { layer.add(plus(1), forKey: "\(i)") }

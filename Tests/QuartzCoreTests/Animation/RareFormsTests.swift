@@ -6,7 +6,9 @@ import Testing
 @Suite(.serialized) struct RareFormsTests {
     func basic(_ key: String, _ from: Any?, _ to: Any?) -> CABasicAnimation {
         let animation = CABasicAnimation(keyPath: key)
-        (animation.fromValue, animation.toValue, animation.duration) = (from, to, 1)
+        animation.fromValue = from
+        animation.toValue = to
+        animation.duration = 1
         return animation
     }
 
@@ -16,8 +18,10 @@ import Testing
         #expect(!layer.wantsExtendedDynamicRangeContent && layer.contentsHeadroom == 0)
         #expect(layer.preferredDynamicRange == .automatic && layer.toneMapMode == .automatic)
         #expect(layer.value(forKey: "wantsExtendedDynamicRangeContent") as? Bool == false)
-        (layer.wantsExtendedDynamicRangeContent, layer.contentsHeadroom) = (true, 2)
-        (layer.preferredDynamicRange, layer.toneMapMode) = (.high, .ifSupported)
+        layer.wantsExtendedDynamicRangeContent = true
+        layer.contentsHeadroom = 2
+        layer.preferredDynamicRange = .high
+        layer.toneMapMode = .ifSupported
         for copy in [layer, CALayer(layer: layer), try roundTrip(layer)] {
             #expect(copy.wantsExtendedDynamicRangeContent && copy.contentsHeadroom == 2)
             #expect(copy.preferredDynamicRange == .high && copy.toneMapMode == .ifSupported)
@@ -165,7 +169,10 @@ import Testing
         }
         let stage = Stage(), layer = stage.add(CALayer())
         let animation = Noted(keyPath: "zPosition")
-        (animation.note, animation.fromValue, animation.toValue, animation.duration) = ("mine", 0, 8, 1)
+        animation.note = "mine"
+        animation.fromValue = 0
+        animation.toValue = 8
+        animation.duration = 1
         animation.preferredFrameRateRange = CAFrameRateRange(minimum: 10, maximum: 60, preferred: 30)
         animation.setValue([1, 2], forKey: "anything")
         layer.add(animation, forKey: "a")
@@ -182,10 +189,14 @@ import Testing
         layer.zPosition = 100
         stage.add(layer)
         let climb = basic("zPosition", 0, 10)
-        (climb.isAdditive, climb.isCumulative, climb.repeatCount) = (true, true, 3)
+        climb.isAdditive = true
+        climb.isCumulative = true
+        climb.repeatCount = 3
         layer.add(climb, forKey: "climb")
         let swing = basic("zPosition", 0, 4)
-        (swing.isAdditive, swing.autoreverses, swing.repeatCount) = (true, true, .infinity)
+        swing.isAdditive = true
+        swing.autoreverses = true
+        swing.repeatCount = .infinity
         layer.add(swing, forKey: "swing")
         for (time, value) in [(0.5, 107.0), (1.5, 117), (2.25, 123.5), (2.75, 130.5), (3.5, 102)] {
             stage.run(to: time)
@@ -200,8 +211,11 @@ import Testing
         stage.add(layer)
         let turn = CAKeyframeAnimation(keyPath: "transform")
         turn.valueFunction = CAValueFunction(name: .rotateZ)
-        (turn.values, turn.duration, turn.repeatCount) = ([0, 0.2, 0.5], 1, 4)
-        (turn.isCumulative, turn.isAdditive) = (true, true)
+        turn.values = [0, 0.2, 0.5]
+        turn.duration = 1
+        turn.repeatCount = 4
+        turn.isCumulative = true
+        turn.isAdditive = true
         layer.add(turn, forKey: "turn")
         for (time, angle) in [(0.5, 0.2), (1.25, 0.6), (3.75, 1.85)] {
             stage.run(to: time)
@@ -245,7 +259,9 @@ import Testing
             #expect(spring.duration == spring.settlingDuration && spring.allowsOverdamping == (bounce < 0))
         }
         let odd = CASpringAnimation()
-        (odd.mass, odd.stiffness, odd.damping) = (-1, .nan, .infinity)
+        odd.mass = -1
+        odd.stiffness = .nan
+        odd.damping = .infinity
         #expect(odd.perceptualDuration.isFinite && odd.bounce.isFinite)
     }
 
@@ -330,7 +346,8 @@ import Testing
                 ticks.append(link.timestamp)
                 #expect(abs(link.targetTimestamp - link.timestamp - link.duration) < 1e-9)
             }
-            (link.preferredFrameRateRange, link.preferredFramesPerSecond) = (range, perSecond)
+            link.preferredFrameRateRange = range
+            link.preferredFramesPerSecond = perSecond
             link.add(to: .main, forMode: .common)
             stage.run(to: 2)
             link.invalidate()

@@ -8,10 +8,10 @@ import Testing
         let steps = 20_000, h = t / Double(steps)
         func force(_ x: Double, _ s: Double) -> Double { (k * (1 - x) - c * s) / m }
         for _ in 0..<steps {
-            let (k1, l1) = (s, force(x, s))
-            let (k2, l2) = (s + h / 2 * l1, force(x + h / 2 * k1, s + h / 2 * l1))
-            let (k3, l3) = (s + h / 2 * l2, force(x + h / 2 * k2, s + h / 2 * l2))
-            let (k4, l4) = (s + h * l3, force(x + h * k3, s + h * l3))
+            let k1 = s, l1 = force(x, s)
+            let k2 = s + h / 2 * l1, l2 = force(x + h / 2 * k1, s + h / 2 * l1)
+            let k3 = s + h / 2 * l2, l3 = force(x + h / 2 * k2, s + h / 2 * l2)
+            let k4 = s + h * l3, l4 = force(x + h * k3, s + h * l3)
             x += h / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
             s += h / 6 * (l1 + 2 * l2 + 2 * l3 + l4)
         }
@@ -58,7 +58,9 @@ import Testing
     /// It oscillates as long as its settling time lasts.
     @Test func settling_withoutDamping() {
         let spring = CASpringAnimation(keyPath: "zPosition")
-        (spring.damping, spring.fromValue, spring.toValue) = (0, 0, 100)
+        spring.damping = 0
+        spring.fromValue = 0
+        spring.toValue = 100
         #expect(spring.settlingDuration == Double(Float.greatestFiniteMagnitude))
         spring.duration = spring.settlingDuration
         let stage = Stage(), layer = stage.add(CALayer())

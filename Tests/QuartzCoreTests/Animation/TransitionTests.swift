@@ -19,8 +19,11 @@ import Testing
         CATransaction.setDisableActions(true)
         layer.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
         let transition = CATransition()
-        (transition.type, transition.subtype, transition.duration) = (type, subtype, 1)
-        (transition.startProgress, transition.endProgress) = (start, end)
+        transition.type = type
+        transition.subtype = subtype
+        transition.duration = 1
+        transition.startProgress = start
+        transition.endProgress = end
         layer.add(transition, forKey: "look")
         #expect(layer.animationKeys() == [kCATransition])
         CATransaction.commit()
@@ -128,7 +131,8 @@ import Testing
         #expect(function == CAMediaTimingFunction(name: .default))
         layer.removeAllAnimations()
         let fade = CABasicAnimation(keyPath: "contents")
-        (fade.fromValue, fade.duration) = (try image(CGColor(red: 1, green: 0, blue: 0, alpha: 1)), 1)
+        fade.fromValue = try image(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+        fade.duration = 1
         layer.add(fade, forKey: "contents")
         for t in [0.25, 0.5, 0.75] {
             stage.run(to: t)

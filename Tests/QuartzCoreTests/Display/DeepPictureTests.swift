@@ -92,7 +92,9 @@ import Testing
                 layer.backgroundColor = color()
             case 19:
                 let move = CABasicAnimation(keyPath: ["position.x", "opacity", "zPosition"][random.below(3)])
-                (move.fromValue, move.toValue, move.duration) = (random.number(0, 4), random.number(0, 9), 0.2)
+                move.fromValue = random.number(0, 4)
+                move.toValue = random.number(0, 9)
+                move.duration = 0.2
                 layer.add(move, forKey: nil)
             case 20:
                 let mask = pool[random.below(pool.count)]
@@ -179,7 +181,8 @@ import Testing
                 data: nil, width: 64, height: 64, bitsPerComponent: 8, bytesPerRow: 256,
                 space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
         let renderer = CARenderer(cgContext: context)
-        (renderer.layer, renderer.bounds) = (root, CGRect(x: 10, y: 0, width: 64, height: 64))
+        renderer.layer = root
+        renderer.bounds = CGRect(x: 10, y: 0, width: 64, height: 64)
         renderer.beginFrame(atTime: 0, timeStamp: nil)
         renderer.addUpdate(renderer.bounds)
         renderer.render()

@@ -40,7 +40,9 @@ import Testing
 
     private func basic(_ key: String, _ from: Double, _ to: Double) -> CABasicAnimation {
         let animation = CABasicAnimation(keyPath: key)
-        (animation.fromValue, animation.toValue, animation.duration) = (from, to, 1)
+        animation.fromValue = from
+        animation.toValue = to
+        animation.duration = 1
         return animation
     }
 
@@ -116,7 +118,8 @@ import Testing
         let stage = LookStage(40, 20), layer = bar()
         stage.add(layer)
         let move = basic("level", 20, 40)
-        (move.beginTime, move.fillMode) = (stage.host.startTime + 1, .both)
+        move.beginTime = stage.host.startTime + 1
+        move.fillMode = .both
         layer.add(move, forKey: nil)
         for time in [0, 0.25, 0.5, 0.75] {
             stage.run(to: time)

@@ -26,7 +26,9 @@ import Testing
         _ body: @escaping (CGContext, CALayer) -> Void
     ) -> Drawn {
         let layer = Drawn()
-        (layer.frame, layer.contentsScale, layer.body) = (frame, scale, body)
+        layer.frame = frame
+        layer.contentsScale = scale
+        layer.body = body
         layer.setNeedsDisplay()
         return layer
     }
@@ -145,7 +147,9 @@ import Testing
         outer.addSublayer(layer)
         stage.add(outer)
         let fade = CABasicAnimation(keyPath: "opacity")
-        (fade.fromValue, fade.toValue, fade.duration) = (1, 1, 2)
+        fade.fromValue = 1
+        fade.toValue = 1
+        fade.duration = 2
         layer.add(fade, forKey: nil)
         stage.run(to: 0.5)
         stage.draw()

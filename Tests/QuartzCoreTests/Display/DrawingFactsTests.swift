@@ -31,7 +31,9 @@ import Testing
         for radius in [2.0, 4, 7] {
             let layer = picture(CALayer()) {
                 $0.shadowColor = red
-                ($0.shadowOpacity, $0.shadowOffset, $0.shadowRadius) = (1, .zero, radius)
+                $0.shadowOpacity = 1
+                $0.shadowOffset = .zero
+                $0.shadowRadius = radius
                 let inner = CALayer()
                 inner.frame = CGRect(x: 25, y: 25, width: 30, height: 30)
                 inner.backgroundColor = .white
@@ -94,8 +96,10 @@ import Testing
     @Test func gradientLayer_radialIsAnEllipse() {
         func radial(_ end: CGPoint) -> Picture {
             picture(CAGradientLayer()) {
-                ($0.type, $0.colors) = (.radial, [CGColor.white, CGColor.black])
-                ($0.startPoint, $0.endPoint) = (CGPoint(x: 0.5, y: 0.5), end)
+                $0.type = .radial
+                $0.colors = [CGColor.white, CGColor.black]
+                $0.startPoint = CGPoint(x: 0.5, y: 0.5)
+                $0.endPoint = end
             }
         }
         // Radii of 40 along x and 20 along y: halfway is 20 and 10 points from the centre.
@@ -112,8 +116,10 @@ import Testing
 
     @Test func gradientLayer_conicGoesRoundFromItsEnd() {
         let round = picture(CAGradientLayer()) {
-            ($0.type, $0.colors) = (.conic, [CGColor.black, CGColor.white])
-            ($0.startPoint, $0.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 0.5))
+            $0.type = .conic
+            $0.colors = [CGColor.black, CGColor.white]
+            $0.startPoint = CGPoint(x: 0.5, y: 0.5)
+            $0.endPoint = CGPoint(x: 1, y: 0.5)
         }
         // From the right, clockwise as seen where y grows downwards.
         let quarters = [(60, 41), (40, 60), (20, 40), (40, 20), (60, 38)].map { Int(round[$0.0, $0.1] & 255) }

@@ -75,7 +75,9 @@ import Testing
 
         let cell = CAEmitterCell()
         cell.contents = LookStage.dot(6)
-        (cell.birthRate, cell.lifetime, cell.velocity) = (20, 1, 10)
+        cell.birthRate = 20
+        cell.lifetime = 1
+        cell.velocity = 10
         let emitter = CAEmitterLayer()
         emitter.frame = CGRect(x: 100, y: 100, width: 20, height: 20)
         emitter.emitterCells = [cell]
@@ -98,10 +100,13 @@ import Testing
         stage.run(to: 1)
 
         let fade = CABasicAnimation(keyPath: "contents")
-        (fade.fromValue, fade.toValue, fade.duration) = (LookStage.photo(20), LookStage.dot(20), 2)
+        fade.fromValue = LookStage.photo(20)
+        fade.toValue = LookStage.dot(20)
+        fade.duration = 2
         faded.add(fade, forKey: nil)
         let push = CATransition()
-        (push.type, push.duration) = (.push, 2)
+        push.type = .push
+        push.duration = 2
         pushed.add(push, forKey: nil)
         pushed.backgroundColor = LookStage.color(0, 1, 1)
         CATransaction.setDisableActions(true)

@@ -20,10 +20,12 @@ import Testing
 
         init(_ seed: Int, isMadeAnew: Bool, isCrowd: Bool = false) {
             random = Seeded(UInt64(seed))
-            (self.isMadeAnew, self.isCrowd) = (isMadeAnew, isCrowd)
+            self.isMadeAnew = isMadeAnew
+            self.isCrowd = isCrowd
             if isCrowd {
                 let replicator = CAReplicatorLayer()
-                (replicator.instanceCount, replicator.instanceTransform) = (2, CATransform3DMakeTranslation(9, 4, 0))
+                replicator.instanceCount = 2
+                replicator.instanceTransform = CATransform3DMakeTranslation(9, 4, 0)
                 if random.below(2) == 0 { replicator.instanceRedOffset = -0.3 }
                 replicator.instanceDelay = random.below(2) == 0 ? 0 : 0.1
                 for container in [replicator, CATransformLayer()] {
@@ -44,7 +46,9 @@ import Testing
                 random.double(0...70), random.double(0...70), random.double(8...40), random.double(8...40), color())
             switch random.below(8) {
             case 0: layer.cornerRadius = 5
-            case 1: (layer.shadowOpacity, layer.shadowRadius) = (0.6, 2)
+            case 1:
+                layer.shadowOpacity = 0.6
+                layer.shadowRadius = 2
             case 2: layer.masksToBounds = true
             case 3:
                 let mask = LookStage.box(2, 2, 10, 20, .black)
@@ -80,7 +84,8 @@ import Testing
                 animation.fromValue = CGPoint(x: random.double(0...90), y: random.double(0...90))
                 animation.toValue = CGPoint(x: random.double(0...90), y: random.double(0...90))
             } else {
-                (animation.fromValue, animation.toValue) = (random.double(-0.2...1.5), random.double(0...2))
+                animation.fromValue = random.double(-0.2...1.5)
+                animation.toValue = random.double(0...2)
             }
             animation.duration = random.double(0.1...0.9)
             animation.isAdditive = random.below(3) == 0
@@ -88,7 +93,8 @@ import Testing
             if random.below(3) == 0 { animation.fillMode = .forwards }
             if random.below(4) == 0 {
                 let group = CAAnimationGroup()
-                (group.animations, group.duration) = ([animation], animation.duration)
+                group.animations = [animation]
+                group.duration = animation.duration
                 layer.add(group, forKey: nil)
             } else {
                 layer.add(animation, forKey: "\(random.below(3))")
@@ -96,7 +102,9 @@ import Testing
             if isCrowd, random.below(2) == 0 { layer.add(movement(), forKey: nil) }
             guard isMadeAnew else { return }
             let still = CABasicAnimation(keyPath: "borderWidth")
-            (still.fromValue, still.toValue, still.duration) = (0, 0, 1000)
+            still.fromValue = 0
+            still.toValue = 0
+            still.duration = 1000
             layer.add(still, forKey: "still")
         }
 
@@ -114,9 +122,8 @@ import Testing
                 case 0: animation.byValue = random.double(-1...1) * reach
                 case 1: animation.toValue = random.double(-0.1...1) * reach
                 default:
-                    (animation.fromValue, animation.toValue) = (
-                        random.double(0...1) * reach, random.double(0...1) * reach
-                    )
+                    animation.fromValue = random.double(0...1) * reach
+                    animation.toValue = random.double(0...1) * reach
                 }
                 return animation
             }
@@ -136,7 +143,8 @@ import Testing
                 animation = whole
             case 0:
                 let spring = CASpringAnimation()
-                (spring.damping, spring.initialVelocity) = (random.double(2...25), random.double(-3...3))
+                spring.damping = random.double(2...25)
+                spring.initialVelocity = random.double(-3...3)
                 spring.allowsOverdamping = random.below(2) == 0
                 animation = basic(spring)
             case 1:
@@ -155,13 +163,15 @@ import Testing
                 inner.animations = [basic(CABasicAnimation())]
                 inner.duration = random.double(0.1...0.4)
                 let other = basic(CASpringAnimation())
-                (other.beginTime, other.duration) = (0.1, random.double(0.1...0.9))
+                other.beginTime = 0.1
+                other.duration = random.double(0.1...0.9)
                 group.animations = [other, inner]
                 animation = group
             default: animation = basic(CABasicAnimation())
             }
             if let animation = animation as? CAPropertyAnimation {
-                (animation.isAdditive, animation.isCumulative) = (random.below(3) == 0, random.below(2) == 0)
+                animation.isAdditive = random.below(3) == 0
+                animation.isCumulative = random.below(2) == 0
             }
             animation.duration = random.double(0.1...0.9)
             animation.repeatCount = Float(random.below(3))
@@ -241,7 +251,9 @@ import Testing
         layer.addSublayer(LookStage.box(5, 5, 10, 10, .black))
         stage.add(layer)
         let animation = CABasicAnimation(keyPath: "position.x")
-        (animation.fromValue, animation.toValue, animation.duration) = (20, 60, 1)
+        animation.fromValue = 20
+        animation.toValue = 60
+        animation.duration = 1
         layer.add(animation, forKey: nil)
         func node(at time: Double) throws -> RenderNode {
             stage.run(to: time)

@@ -18,7 +18,8 @@ import Testing
 
     private func box(_ frame: CGRect, _ color: CGColor?) -> CALayer {
         let layer = CALayer()
-        (layer.frame, layer.backgroundColor) = (frame, color)
+        layer.frame = frame
+        layer.backgroundColor = color
         return layer
     }
     private let all = CGRect(x: 0, y: 0, width: 100, height: 100)
@@ -92,7 +93,9 @@ import Testing
 
     private func shadowed(_ shape: Shape) -> CALayer {
         let layer = box(CGRect(x: 20, y: 20, width: 40, height: 40), shape == .sublayer ? nil : black)
-        (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, CGSize(width: 20, height: 0))
+        layer.shadowOpacity = 1
+        layer.shadowRadius = 0
+        layer.shadowOffset = CGSize(width: 20, height: 0)
         layer.opacity = 0.5
         switch shape {
         case .background: break
@@ -138,7 +141,8 @@ import Testing
         let cases: [(Float, Bool, Int)] = [(1, false, 255), (0, false, 0), (0.5, true, 128)]
         for (opacity, clips, alpha) in cases {
             let layer = shadowed(.background), context = try context(100, 100), root = box(all, nil)
-            (layer.opacity, layer.masksToBounds) = (opacity, clips)
+            layer.opacity = opacity
+            layer.masksToBounds = clips
             root.addSublayer(layer)
             root.render(in: context)
             #expect(abs(pixel(context, 30, 60)[3] - alpha) <= 1)

@@ -49,7 +49,8 @@ import Testing
             if random.chance(0.3) { layer.backgroundColor = color() }
             layer.fillColor = random.chance(0.2) ? nil : color()
             if random.chance(0.6) {
-                (layer.strokeColor, layer.lineWidth) = (color(), random.double(0.5...6))
+                layer.strokeColor = color()
+                layer.lineWidth = random.double(0.5...6)
                 layer.lineCap = random.chance(0.5) ? .round : .butt
                 if random.chance(0.3) { layer.lineDashPattern = [4, 2] }
                 if random.chance(0.3) { layer.strokeEnd = random.double(0...1) }
@@ -60,7 +61,8 @@ import Testing
             if random.chance(0.2) { layer.contents = LookStage.dot(20) }
             if random.chance(0.2) {
                 let child = CAShapeLayer()
-                (child.path, child.fillColor) = (path(), color())
+                child.path = path()
+                child.fillColor = color()
                 layer.addSublayer(child)
                 animate(child)
             }
@@ -85,7 +87,9 @@ import Testing
                 animation = keyframes
             case 1:
                 let spring = CASpringAnimation(keyPath: "path")
-                (spring.fromValue, spring.toValue, spring.damping) = (path(), path(), 4)
+                spring.fromValue = path()
+                spring.toValue = path()
+                spring.damping = 4
                 animation = spring
             default:
                 let basic = CABasicAnimation(keyPath: "path")
@@ -103,7 +107,9 @@ import Testing
             layer.add(animation, forKey: "\(random.below(6) / 5)")
             guard isMadeAnew else { return }
             let still = CABasicAnimation(keyPath: "borderWidth")
-            (still.fromValue, still.toValue, still.duration) = (0, 0, 1000)
+            still.fromValue = 0
+            still.toValue = 0
+            still.duration = 1000
             layer.add(still, forKey: "still")
         }
 
@@ -161,7 +167,9 @@ import Testing
                 CGPath(rect: CGRect(x: 0, y: 0, width: side * size, height: side * size), transform: nil)
             }
             layer.path = square(5)
-            (animation.fromValue, animation.toValue, animation.duration) = (square(5), square(20), 1)
+            animation.fromValue = square(5)
+            animation.toValue = square(20)
+            animation.duration = 1
             layer.add(animation, forKey: nil)
             stage.add(layer)
             _ = stage.bytes(at: 0.25)

@@ -54,7 +54,8 @@ import Testing
 
     func basic(_ keyPath: String, _ from: Any, _ to: Any) -> CABasicAnimation {
         let animation = CABasicAnimation(keyPath: keyPath)
-        (animation.fromValue, animation.toValue) = (from, to)
+        animation.fromValue = from
+        animation.toValue = to
         return animation
     }
 
@@ -64,7 +65,8 @@ import Testing
         func stage(_ make: @escaping (CALayer) -> [CAAnimation]) -> Stage {
             grid(200) { layer in
                 for (i, animation) in make(layer).enumerated() {
-                    (animation.duration, animation.repeatCount) = (3, .infinity)
+                    animation.duration = 3
+                    animation.repeatCount = .infinity
                     layer.add(animation, forKey: "\(i)")
                 }
             }
@@ -74,9 +76,11 @@ import Testing
         let nodes = allocations(stage { _ in [self.basic("borderWidth", 0, 2)] })
         #expect(nodes <= 200 * 3 + 60)
         let spring = CASpringAnimation(keyPath: "position.y")
-        (spring.fromValue, spring.toValue) = (0, 9)
+        spring.fromValue = 0
+        spring.toValue = 9
         let frames = CAKeyframeAnimation(keyPath: "position.x")
-        (frames.values, frames.calculationMode) = ([0, 5, 9], .cubic)
+        frames.values = [0, 5, 9]
+        frames.calculationMode = .cubic
         let colors = basic(
             "backgroundColor", CGColor(red: 1, green: 0, blue: 0, alpha: 1),
             CGColor(red: 0, green: 0, blue: 1, alpha: 1))
@@ -116,7 +120,8 @@ import Testing
                 let layer = make()
                 layer.frame = CGRect(x: 0, y: 0, width: 9, height: 9)
                 for (i, animation) in animations.enumerated() {
-                    (animation.duration, animation.repeatCount) = (0.3, .infinity)
+                    animation.duration = 0.3
+                    animation.repeatCount = .infinity
                     layer.add(animation, forKey: "\(i)")
                 }
                 stage.root.addSublayer(layer)
@@ -126,7 +131,8 @@ import Testing
         }
         func keys(_ keyPath: String, _ values: [Any], _ mode: CAAnimationCalculationMode) -> CAKeyframeAnimation {
             let animation = CAKeyframeAnimation(keyPath: keyPath)
-            (animation.values, animation.calculationMode) = (values, mode)
+            animation.values = values
+            animation.calculationMode = mode
             return animation
         }
         func with<Animation: CAPropertyAnimation>(
@@ -140,7 +146,8 @@ import Testing
         let tall = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 4, height: 9), transform: nil)
         let shape: () -> CALayer = {
             let layer = CAShapeLayer()
-            (layer.path, layer.strokeColor) = (wide, red)
+            layer.path = wide
+            layer.strokeColor = red
             return layer
         }
         let one = allocations(shape, [basic("lineWidth", 1, 9)])
@@ -206,7 +213,8 @@ import Testing
             let layer = CAShapeLayer()
             layer.path = CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)
             let animation = basic("lineWidth", 0, 9)
-            (animation.duration, animation.repeatCount) = (3, .infinity)
+            animation.duration = 3
+            animation.repeatCount = .infinity
             layer.add(animation, forKey: "a")
             layer.add(basic("miterLimit", 1, 9), forKey: "b")
             stage.root.addSublayer(layer)
@@ -220,10 +228,16 @@ import Testing
     @Test(.enabled(if: allocationsAreCounted, notCounted)) func emitters_allocateNothingForAParticle() {
         func allocations(_ rate: Float) -> Int {
             let stage = Stage(), layer = CAEmitterLayer(), cell = CAEmitterCell()
-            (cell.birthRate, cell.lifetime, cell.velocity, cell.emissionRange) = (rate, 1, 50, 6)
-            (cell.redRange, cell.emissionLatitude) = (0.5, 0.2)
-            (layer.emitterShape, layer.emitterMode) = (.rectangle, .outline)
-            (layer.emitterSize, layer.emitterCells) = (CGSize(width: 90, height: 60), [cell])
+            cell.birthRate = rate
+            cell.lifetime = 1
+            cell.velocity = 50
+            cell.emissionRange = 6
+            cell.redRange = 0.5
+            cell.emissionLatitude = 0.2
+            layer.emitterShape = .rectangle
+            layer.emitterMode = .outline
+            layer.emitterSize = CGSize(width: 90, height: 60)
+            layer.emitterCells = [cell]
             stage.add(layer)
             stage.run(to: 1)
             allocation_count_begin()

@@ -1,7 +1,8 @@
 import QuartzCore
 import Testing
 
-/// The depth of layers becomes visible as soon as an ancestor reveals it, not only if it did from the start.
+/// Layers are drawn in depth as soon as an ancestor gets a perspective or becomes visible, even if they were drawn flat
+/// before.
 @Suite(.serialized) struct ShownDepthTests {
     private let holder = LookStage.box(0, 0, 80, 80, .clear)
     private let near = LookStage.box(30, 20, 20, 20, LookStage.color(1, 0, 0))
@@ -54,7 +55,9 @@ import Testing
     @Test func perspective_thatIsAnimated() {
         let stage = stage(), flat = stage.bytes(at: 0)
         let animation = CABasicAnimation(keyPath: "sublayerTransform")
-        (animation.fromValue, animation.toValue, animation.duration) = (perspective, perspective, 1)
+        animation.fromValue = perspective
+        animation.toValue = perspective
+        animation.duration = 1
         holder.add(animation, forKey: nil)
         #expect(
             stage.bytes(at: 0.5)

@@ -8,7 +8,8 @@ import Testing
         let log = LayerWarningLog()
         LayerWarningLog.$current.withValue(log) {
             let stage = Stage(), layer = CALayer()
-            (stage.root.name, layer.name) = ("root", "ball")
+            stage.root.name = "root"
+            layer.name = "ball"
             stage.add(layer)
             body(stage, layer)
             stage.run(to: 3)
@@ -18,7 +19,9 @@ import Testing
 
     func basic(_ path: String?, _ from: Any?, _ to: Any?) -> CABasicAnimation {
         let animation = CABasicAnimation(keyPath: path)
-        (animation.fromValue, animation.toValue, animation.duration) = (from, to, 0.1)
+        animation.fromValue = from
+        animation.toValue = to
+        animation.duration = 0.1
         return animation
     }
 
@@ -35,10 +38,13 @@ import Testing
 
     @Test func nothing_isSaidOfWhatIsMeant() {
         let spring = CASpringAnimation(keyPath: "position.x")
-        (spring.fromValue, spring.toValue, spring.isAdditive) = (-9, 0, true)
+        spring.fromValue = -9
+        spring.toValue = 0
+        spring.isAdditive = true
         spring.duration = spring.settlingDuration
         let frames = CAKeyframeAnimation(keyPath: "opacity")
-        (frames.values, frames.keyTimes) = ([1, 0, 1], [0, 0.5, 1])
+        frames.values = [1, 0, 1]
+        frames.keyTimes = [0, 0.5, 1]
         let endless = basic("transform.rotation", 0, 6)
         endless.repeatCount = .infinity
         for animation in [basic("opacity", 0, 1), basic("opacity", 0, nil), spring, frames, endless, CATransition()] {
@@ -65,7 +71,8 @@ import Testing
     @Test func jumpsBack_notWhereNothingIsSeenToJump() {
         let settled = warnings { _, layer in
             let spring = CASpringAnimation(keyPath: "position.x")
-            (spring.fromValue, spring.toValue) = (300, 0)
+            spring.fromValue = 300
+            spring.toValue = 0
             spring.duration = spring.settlingDuration
             layer.add(spring, forKey: "a")
         }
@@ -90,7 +97,8 @@ import Testing
 
     @Test func jumpsBack_alsoInAGroup() {
         let group = CAAnimationGroup()
-        (group.animations, group.duration) = ([basic("opacity", 0, 0.5), basic("position.x", 9, 0)], 0.1)
+        group.animations = [basic("opacity", 0, 0.5), basic("position.x", 9, 0)]
+        group.duration = 0.1
         expect(
             .jumpsBack,
             "it ends at 0.5 and then jumps back to the layer's value 1; set the property as well.", group)
@@ -142,7 +150,8 @@ import Testing
     @Test func strangeBegin_alsoOfLayersThatComeLater() {
         let found = warnings { stage, _ in
             let early = CALayer(), own = CALayer()
-            (early.name, own.name) = ("early", "own")
+            early.name = "early"
+            own.name = "own"
             let past = basic("opacity", 0, 1), other = basic("opacity", 0, 1)
             past.beginTime = 5
             early.add(past, forKey: "past")
@@ -158,7 +167,8 @@ import Testing
     @Test func strangeBegin_ofAGroupsChild() {
         let group = CAAnimationGroup(), child = basic("opacity", 0, 1)
         child.beginTime = LayerHost.epoch
-        (group.animations, group.duration) = ([child], 0.1)
+        group.animations = [child]
+        group.duration = 0.1
         expect(
             .strangeBegin,
             "the beginTime of an animation in a group (1024 s) counts from the group's start, and is after its end.",
@@ -167,7 +177,8 @@ import Testing
 
     @Test func keyTimes_ofTheWrongCountOrOrder() {
         let frames = CAKeyframeAnimation(keyPath: "opacity")
-        (frames.values, frames.keyTimes) = ([0, 1], [0, 0.5, 1])
+        frames.values = [0, 1]
+        frames.keyTimes = [0, 0.5, 1]
         expect(.keyTimes, "it has 3 key times for 2 keys; key times after the last key are ignored.", frames)
         let irregular =
             "its key times do not increase from 0 to 1; the value is constant before the first and after the last."
@@ -175,7 +186,8 @@ import Testing
             frames.keyTimes = times
             expect(.keyTimes, irregular, frames)
         }
-        (frames.calculationMode, frames.keyTimes) = (.discrete, [0])
+        frames.calculationMode = .discrete
+        frames.keyTimes = [0]
         expect(.keyTimes, "it has 1 key times for 2 keys; keys without a time are ignored.", frames)
         frames.keyTimes = [0.1, 0.5, 1]
         expect(.keyTimes, irregular, frames)
@@ -183,7 +195,8 @@ import Testing
 
     @Test func keptForwards() {
         let kept = basic("opacity", 0, 1)
-        (kept.isRemovedOnCompletion, kept.fillMode) = (false, .forwards)
+        kept.isRemovedOnCompletion = false
+        kept.fillMode = .forwards
         expect(
             .keptForwards,
             "it overrides the layer's value forever (isRemovedOnCompletion is false, fillMode forwards); set the "

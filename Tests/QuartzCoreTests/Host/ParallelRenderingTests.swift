@@ -37,11 +37,15 @@ import Testing
         let rings = Rings()
         place(rings, 0, 0)
         let turn = CABasicAnimation(keyPath: "turn")
-        (turn.fromValue, turn.toValue, turn.duration) = (0, 2 + number, 1)
+        turn.fromValue = 0
+        turn.toValue = 2 + number
+        turn.duration = 1
         rings.add(turn, forKey: nil)
 
         let text = CATextLayer()
-        (text.string, text.fontSize, text.foregroundColor) = ("Layer \(number), äßй", 13, color(0, 0, 0))
+        text.string = "Layer \(number), äßй"
+        text.fontSize = 13
+        text.foregroundColor = color(0, 0, 0)
         text.isWrapped = true
         place(text, 1, 0)
 
@@ -49,15 +53,20 @@ import Testing
         gradient.colors = [color(1, 0, 0), color(0, 0, 1)]
         gradient.cornerRadius = 12
         gradient.masksToBounds = true
-        (gradient.shadowOpacity, gradient.shadowRadius) = (1, 4)
+        gradient.shadowOpacity = 1
+        gradient.shadowRadius = 4
         place(gradient, 2, 0)
 
         let shape = CAShapeLayer()
         shape.path = CGPath(ellipseIn: CGRect(x: 5, y: 5, width: 50, height: 40), transform: nil)
-        (shape.strokeColor, shape.lineDashPattern, shape.lineWidth) = (color(0, 0.5, 0), [4, 3], 2)
+        shape.strokeColor = color(0, 0.5, 0)
+        shape.lineDashPattern = [4, 3]
+        shape.lineWidth = 2
         place(shape, 3, 0)
         let phase = CAKeyframeAnimation(keyPath: "lineDashPhase")
-        (phase.values, phase.duration, phase.repeatCount) = ([0, 7, 14], 0.5, .infinity)
+        phase.values = [0, 7, 14]
+        phase.duration = 0.5
+        phase.repeatCount = .infinity
         shape.add(phase, forKey: nil)
 
         let replicator = CAReplicatorLayer(), dot = CALayer()
@@ -74,9 +83,13 @@ import Testing
             bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)!
         image.setFillColor(color(1, 0.5, 0))
         image.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
-        (cell.contents, cell.birthRate, cell.lifetime, cell.velocity) = (image.makeImage(), 40, 1, 30)
+        cell.contents = image.makeImage()
+        cell.birthRate = 40
+        cell.lifetime = 1
+        cell.velocity = 30
         cell.emissionRange = .pi
-        (emitter.emitterCells, emitter.emitterPosition) = ([cell], CGPoint(x: 30, y: 30))
+        emitter.emitterCells = [cell]
+        emitter.emitterPosition = CGPoint(x: 30, y: 30)
         place(emitter, 1, 1)
 
         let tilted = CALayer()
@@ -93,7 +106,8 @@ import Testing
 
         let masked = CALayer(), mask = CALayer()
         masked.backgroundColor = color(0.1, 0.3, 0.3)
-        (mask.frame, mask.cornerRadius) = (CGRect(x: 10, y: 10, width: 40, height: 30), 15)
+        mask.frame = CGRect(x: 10, y: 10, width: 40, height: 30)
+        mask.cornerRadius = 15
         mask.backgroundColor = color(0, 0, 0)
         masked.mask = mask
         masked.opacity = 0.5
@@ -107,7 +121,8 @@ import Testing
             data: nil, width: 240, height: 180, bitsPerComponent: 8, bytesPerRow: 960,
             space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)!
         let renderer = CARenderer(cgContext: context), root = tree(number)
-        (renderer.layer, renderer.bounds) = (root, root.bounds)
+        renderer.layer = root
+        renderer.bounds = root.bounds
         return (0..<6).map { i in
             renderer.beginFrame(atTime: 2000 + Double(i) * 0.15)
             renderer.render()

@@ -86,7 +86,8 @@ import Testing
         let renderer = CARenderer(cgContext: context(80, 40))
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
-        (renderer.layer, renderer.bounds) = (root, root.bounds)
+        renderer.layer = root
+        renderer.bounds = root.bounds
         for part in [nil, CGRect(x: 10, y: 5, width: 4, height: 4), nil] as [CGRect?] {
             renderer.beginFrame(atTime: 5)
             if renderer.updateBounds() == root.bounds { renderer.render() }
@@ -109,7 +110,8 @@ import Testing
         let root = CALayer()
         root.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
         root.addSublayer(LookStage.box(4, 4, 10, 10, LookStage.color(0, 0, 1)))
-        (renderer.layer, renderer.bounds) = (root, root.bounds)
+        renderer.layer = root
+        renderer.bounds = root.bounds
         func frame() {
             renderer.beginFrame(atTime: 5)
             renderer.render()
@@ -147,7 +149,8 @@ import Testing
         let box = LookStage.box(0, 0, 10, 10, LookStage.color(1, 0, 0))
         root.addSublayer(box)
         let renderer = CARenderer(cgContext: context)
-        (renderer.layer, renderer.bounds) = (root, root.bounds)
+        renderer.layer = root
+        renderer.bounds = root.bounds
         func frame(_ time: Double, _ update: CGRect = .null) {
             renderer.beginFrame(atTime: time)
             renderer.addUpdate(update)

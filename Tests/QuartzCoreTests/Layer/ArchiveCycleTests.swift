@@ -90,7 +90,7 @@ final class ComparedLayer: CALayer {
         }
 
         func decode<Result: NSObject & NSSecureCoding>(_ type: Result.Type) throws -> Result? {
-            var (table, objects) = (table, objects)
+            var table = table, objects = objects
             for holder in changed {
                 guard var object = objects[holder] as? Object else { continue }
                 for reference in references[holder] {
@@ -162,7 +162,8 @@ final class ComparedLayer: CALayer {
     /// Two groups that contain each other, and one that is an action of a layer that is its value.
     @Test func group_inItself() throws {
         let outer = CAAnimationGroup(), inner = CAAnimationGroup(), leaf = CABasicAnimation(keyPath: "opacity")
-        (outer.duration, inner.animations) = (1, [leaf, CAAnimationGroup()])
+        outer.duration = 1
+        inner.animations = [leaf, CAAnimationGroup()]
         outer.animations = [inner, CABasicAnimation(keyPath: "position")]
         var archive = try Archive(outer)
         let groups = archive.all("CAAnimationGroup")
@@ -171,7 +172,8 @@ final class ComparedLayer: CALayer {
         let back = try #require(try archive.decode(CAAnimationGroup.self))
         var depth = 0, group: CAAnimationGroup? = back
         while let next = group, depth < 1000 {
-            (depth, group) = (depth + 1, next.animations?.compactMap { $0 as? CAAnimationGroup }.first)
+            depth += 1
+            group = next.animations?.compactMap { $0 as? CAAnimationGroup }.first
         }
         #expect((2...200).contains(depth), "\(depth)")
         let layer = CALayer()
@@ -191,7 +193,10 @@ final class ComparedLayer: CALayer {
 
     @Test func cellsAndFilters_inThemselves() throws {
         let layer = CAEmitterLayer(), outer = CAEmitterCell(), inner = CAEmitterCell()
-        (outer.birthRate, outer.lifetime, outer.emitterCells, layer.emitterCells) = (5, 1, [inner], [outer])
+        outer.birthRate = 5
+        outer.lifetime = 1
+        outer.emitterCells = [inner]
+        layer.emitterCells = [outer]
         layer.filters = [CIFilter(name: "CIGaussianBlur")!]
         var archive = try Archive(layer)
         let cells = archive.all("CAEmitterCell")

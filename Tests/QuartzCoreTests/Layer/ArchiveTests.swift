@@ -119,11 +119,13 @@ final class LabelledLayer: CALayer {
     /// A removed colour stays removed; an untouched one is the default.
     @Test func noColor_comesBackAsNone() throws {
         let shape = CAShapeLayer()
-        (shape.fillColor, shape.shadowColor) = (nil, nil)
+        shape.fillColor = nil
+        shape.shadowColor = nil
         let copy = try roundTrip(shape)
         #expect(copy.fillColor == nil && copy.shadowColor == nil && copy.strokeColor == nil && copy.lineWidth == 1)
         let text = CATextLayer(), emitter = CAEmitterLayer()
-        (text.foregroundColor, text.allowsFontSubpixelQuantization) = (nil, true)
+        text.foregroundColor = nil
+        text.allowsFontSubpixelQuantization = true
         let other = try roundTrip(text)
         #expect(other.foregroundColor == nil && other.allowsFontSubpixelQuantization && other.string == nil)
         let cell = CAEmitterCell()
@@ -142,7 +144,9 @@ final class LabelledLayer: CALayer {
         text.addAttribute(
             NSAttributedString.Key(kCTUnderlineStyleAttributeName), value: 1, range: NSRange(location: 2, length: 3))
         let layer = CATextLayer()
-        (layer.string, layer.font, layer.fontSize) = (text, bold, 9)
+        layer.string = text
+        layer.font = bold
+        layer.fontSize = 9
         let copy = try roundTrip(layer), back = try #require(copy.string as? NSAttributedString)
         #expect(back.string == text.string && copy.font as? CTFont == bold && copy.fontSize == 9)
         var range = NSRange(location: 0, length: 0)
@@ -158,9 +162,16 @@ final class LabelledLayer: CALayer {
 
     @Test func cellsAndFilters_comeAlong() throws {
         let layer = CAEmitterLayer(), cell = CAEmitterCell(), inner = CAEmitterCell()
-        (cell.name, cell.birthRate, cell.emissionRange, cell.color) = ("spark", 30, 2, red)
-        (cell.contentsRect, cell.beginTime, cell.duration) = (CGRect(x: 0, y: 0, width: 0.5, height: 1), 1, 9)
-        (cell.isEnabled, cell.speed, cell.style) = (false, 2, ["a": 1])
+        cell.name = "spark"
+        cell.birthRate = 30
+        cell.emissionRange = 2
+        cell.color = red
+        cell.contentsRect = CGRect(x: 0, y: 0, width: 0.5, height: 1)
+        cell.beginTime = 1
+        cell.duration = 9
+        cell.isEnabled = false
+        cell.speed = 2
+        cell.style = ["a": 1]
         cell.setValue("kept", forKey: "mine")
         inner.name = "trail"
         cell.emitterCells = [inner]
@@ -170,7 +181,8 @@ final class LabelledLayer: CALayer {
         let matrix = try #require(
             CIFilter(name: "CIColorMatrix", parameters: ["inputRVector": CIVector(x: 1, y: 2, z: 3, w: 4)]))
         matrix.isEnabled = false
-        (layer.filters, layer.backgroundFilters) = ([blur], [matrix])
+        layer.filters = [blur]
+        layer.backgroundFilters = [matrix]
         layer.compositingFilter = CIFilter(name: "CIMultiplyBlendMode")
         let copy = try roundTrip(layer)
         let spark = try #require(copy.emitterCells?.first)
@@ -244,7 +256,9 @@ final class LabelledLayer: CALayer {
     /// Numbers are decoded as numbers of any kind, in arrays too, and the contents of an `NSValue` as their own type.
     @Test func values_keepTheirKind() throws {
         let layer = LabelledLayer(), date = Date(timeIntervalSinceReferenceDate: 7)
-        (layer.days, layer.ratios, layer.due) = ([1, .max, -3], [0.5], date)
+        layer.days = [1, .max, -3]
+        layer.ratios = [0.5]
+        layer.due = date
         layer.page = URL(string: "https://example.org/a?b")
         let id = UUID()
         for (key, value) in ["count": 7, "half": 0.5, "id": id, "bytes": Data([1, 2])] as [String: Any] {
@@ -303,7 +317,8 @@ final class LabelledLayer: CALayer {
     private func depth(_ layer: CALayer) -> Int {
         var depth = 0, layer = layer
         while let next = layer.sublayers?.first {
-            (depth, layer) = (depth + 1, next)
+            depth += 1
+            layer = next
             #expect(next.superlayer != nil)
         }
         return depth
@@ -344,7 +359,8 @@ final class LabelledLayer: CALayer {
         (root.mask as? CAShapeLayer)?.path = path
         let animation = CAKeyframeAnimation(keyPath: "position")
         animation.values = [CGPoint.zero, CGPoint(x: 1, y: 2)]
-        (root.transform, root.backgroundColor) = (CATransform3DMakeScale(1, 2, 3), red)
+        root.transform = CATransform3DMakeScale(1, 2, 3)
+        root.backgroundColor = red
         root.actions = ["position": animation]
         root.constraints = [CAConstraint(attribute: .minX, relativeTo: "superlayer", attribute: .maxX)]
         root.setValue(["a": 1], forKey: "mine")

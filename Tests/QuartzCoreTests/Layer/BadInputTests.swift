@@ -5,7 +5,9 @@ import Testing
 @Suite(.serialized) struct BadInputTests {
     func animation(_ change: (CABasicAnimation) -> Void) -> CABasicAnimation {
         let animation = CABasicAnimation(keyPath: "zPosition")
-        (animation.fromValue, animation.toValue, animation.duration) = (0, 8, 1)
+        animation.fromValue = 0
+        animation.toValue = 8
+        animation.duration = 1
         change(animation)
         return animation
     }
@@ -130,9 +132,13 @@ import Testing
             (1e-300, 1e300, 0, 0),
         ] {
             let spring = CASpringAnimation(keyPath: "zPosition")
-            (spring.mass, spring.stiffness) = (CGFloat(mass), CGFloat(stiffness))
-            (spring.damping, spring.initialVelocity) = (CGFloat(damping), CGFloat(velocity))
-            (spring.fromValue, spring.toValue, spring.duration) = (0, 1, 1)
+            spring.mass = CGFloat(mass)
+            spring.stiffness = CGFloat(stiffness)
+            spring.damping = CGFloat(damping)
+            spring.initialVelocity = CGFloat(velocity)
+            spring.fromValue = 0
+            spring.toValue = 1
+            spring.duration = 1
             #expect(spring.settlingDuration > 0)
             let stage = Stage(), layer = stage.add(CALayer())
             layer.add(spring, forKey: "a")
@@ -184,9 +190,13 @@ import Testing
             let layer = CALayer()
             layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
             layer.backgroundColor = .white
-            (layer.cornerRadius, layer.borderWidth, layer.shadowRadius) = (odd, odd, odd)
-            (layer.contentsScale, layer.rasterizationScale) = (odd, odd)
-            (layer.shadowOpacity, layer.contentsRect) = (1, CGRect(x: odd, y: odd, width: odd, height: odd))
+            layer.cornerRadius = odd
+            layer.borderWidth = odd
+            layer.shadowRadius = odd
+            layer.contentsScale = odd
+            layer.rasterizationScale = odd
+            layer.shadowOpacity = 1
+            layer.contentsRect = CGRect(x: odd, y: odd, width: odd, height: odd)
             stage.add(layer)
             picture.draw(stage)
             #expect(picture[10, 10] == 0xFFFFFF, "invalid appearances are ignored, the layer stays")

@@ -73,7 +73,8 @@ import Testing
         let (top, low) = chain {
             $1.position = CGPoint(x: 2, y: 2); $0.addSublayer($1)
         }
-        (top.bounds, top.position) = (CGRect(x: 0, y: 0, width: 4, height: 4), CGPoint(x: 2, y: 2))
+        top.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
+        top.position = CGPoint(x: 2, y: 2)
         stage.add(top)
         stage.run(to: 0)
         #expect(stage.root.hitTest(CGPoint(x: 1, y: 1)) === low)

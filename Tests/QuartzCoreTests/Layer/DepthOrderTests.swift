@@ -62,7 +62,9 @@ import Testing
         for i in 0..<3 { stage.root.addSublayer(layer(i)) }
         stage.run(to: 0)
         let rise = CABasicAnimation(keyPath: "zPosition")
-        (rise.fromValue, rise.toValue, rise.duration) = (-1, 1, 1)
+        rise.fromValue = -1
+        rise.toValue = 1
+        rise.duration = 1
         stage.root.sublayers![1].add(rise, forKey: "rise")
         let orders = [0, 0.25, 0.5, 0.75, 1].map { time in
             stage.run(to: time)

@@ -27,7 +27,8 @@ import Testing
 
     @Test func action_ofALayerOutsideOfATree() throws {
         let layer = CALayer()
-        (layer.opacity, layer.position) = (0.5, CGPoint(x: 3, y: 4))
+        layer.opacity = 0.5
+        layer.position = CGPoint(x: 3, y: 4)
         let fade = try #require(layer.action(forKey: "opacity") as? CABasicAnimation)
         #expect(fade.keyPath == "opacity" && (fade.fromValue as? NSNumber)?.floatValue == 0.5)
         let move = try #require(layer.action(forKey: "position") as? CABasicAnimation)

@@ -73,13 +73,14 @@ import Testing
         case 2: layer.setValue(value, forKey: path)
         case 3:
             let animation = Bool.random(using: &random) ? CABasicAnimation() : CASpringAnimation()
-            (animation.keyPath, animation.fromValue, animation.toValue) = (path, value, other)
+            animation.keyPath = path
+            animation.fromValue = value
+            animation.toValue = other
             animation.duration = [0, -1, .nan, .infinity, 0.5].randomElement(using: &random)!
             animation.repeatCount = [0, 2, .infinity, .nan, -3].randomElement(using: &random)!
             animation.speed = [1, 0, -1, .nan].randomElement(using: &random)!
-            (animation.isAdditive, animation.isCumulative) = (
-                Bool.random(using: &random), Bool.random(using: &random)
-            )
+            animation.isAdditive = Bool.random(using: &random)
+            animation.isCumulative = Bool.random(using: &random)
             layer.add(animation, forKey: Bool.random(using: &random) ? path : nil)
         case 4:
             let frames = CAKeyframeAnimation(keyPath: path)

@@ -103,7 +103,9 @@ final class ArchivableSublayer: ArchivableLayer {
         #expect(layer.value(forKey: "mood") as? Int == 10)
         #expect(layer.value(forKey: "nothing") == nil)
         let animation = CABasicAnimation(keyPath: "mood")
-        (animation.fromValue, animation.toValue, animation.duration) = (0, 8, 1)
+        animation.fromValue = 0
+        animation.toValue = 8
+        animation.duration = 1
         layer.add(animation, forKey: nil)
         stage.run(to: 0.5)
         #expect(layer.presentation()?.value(forKey: "mood") as? CGFloat == 4)
@@ -138,7 +140,9 @@ final class ArchivableSublayer: ArchivableLayer {
         ]
         for (key, from, to) in ends {
             let animation = CABasicAnimation(keyPath: key)
-            (animation.fromValue, animation.toValue, animation.duration) = (from, to, 1)
+            animation.fromValue = from
+            animation.toValue = to
+            animation.duration = 1
             layer.add(animation, forKey: key)
         }
         stage.run(to: 0.25)

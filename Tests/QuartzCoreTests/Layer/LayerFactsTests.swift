@@ -140,7 +140,8 @@ import Testing
         layer.addSublayer(child)
         #expect(shownBox(picture(layer)) == [0, 0, 50, 50])
         layer.removeFromSuperlayer()
-        (layer.masksToBounds, layer.cornerRadius) = (true, 12)
+        layer.masksToBounds = true
+        layer.cornerRadius = 12
         let round = picture(layer)
         #expect(shownBox(round) == [0, 0, 40, 40])
         #expect([round[0, 0], round[39, 0], round[0, 39], round[39, 39]] == [0, 0, 0, 0] && round[20, 0] == white)
@@ -168,7 +169,9 @@ import Testing
         #expect(owner.sublayers == nil)
         owner.removeFromSuperlayer()
         let move = CABasicAnimation(keyPath: "position.x")
-        (move.fromValue, move.toValue, move.duration) = (10, 30, 1)
+        move.fromValue = 10
+        move.toValue = 30
+        move.duration = 1
         mask.add(move, forKey: "move")
         #expect(shownBox(picture(owner, at: 0.5)) == [20, 10, 40, 30])
     }
@@ -187,7 +190,8 @@ import Testing
 
     @Test func border_isInsideAndAboveSublayers() {
         let layer = box(10, 10, 20, 20)
-        (layer.borderWidth, layer.borderColor) = (4, rgb(red))
+        layer.borderWidth = 4
+        layer.borderColor = rgb(red)
         layer.addSublayer(box(0, 0, 20, 20, white))
         let shown = picture(layer)
         #expect(shownBox(shown) == [10, 10, 30, 30])
@@ -196,7 +200,9 @@ import Testing
 
     private func shadowed(_ offset: CGSize, _ radius: CGFloat) -> CALayer {
         let layer = box(20, 20, 20, 20)
-        (layer.shadowOpacity, layer.shadowOffset, layer.shadowRadius) = (1, offset, radius)
+        layer.shadowOpacity = 1
+        layer.shadowOffset = offset
+        layer.shadowRadius = radius
         layer.shadowColor = rgb(red)
         return layer
     }
@@ -256,18 +262,22 @@ import Testing
         ]
         for (gravity, expected) in places {
             let layer = box(20, 20, 20, 20)
-            (layer.contents, layer.contentsGravity) = (picture8x4, gravity)
+            layer.contents = picture8x4
+            layer.contentsGravity = gravity
             #expect(shownBox(picture(layer)) == expected, "\(gravity.rawValue)")
         }
         let fine = box(20, 20, 20, 20)
-        (fine.contents, fine.contentsGravity, fine.contentsScale) = (picture8x4, .center, 2)
+        fine.contents = picture8x4
+        fine.contentsGravity = .center
+        fine.contentsScale = 2
         #expect(shownBox(picture(fine)) == [28, 29, 32, 31])
     }
 
     @Test func contentsRect_centerAndFilter() throws {
         let halves = try image(2, 1) { x, _ in x == 0 ? red : blue }
         let part = box(0, 0, 20, 20)
-        (part.contents, part.contentsRect) = (halves, CGRect(x: 0.5, y: 0, width: 0.5, height: 1))
+        part.contents = halves
+        part.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 1)
         #expect(picture(part)[10, 10] == blue)
 
         let frame = try image(6, 6) { x, y in (2..<4).contains(x) && (2..<4).contains(y) ? blue : red }
@@ -280,7 +290,8 @@ import Testing
 
         for (filter, isMixed) in [(CALayerContentsFilter.linear, true), (.nearest, false)] {
             let large = box(0, 0, 40, 20)
-            (large.contents, large.magnificationFilter) = (halves, filter)
+            large.contents = halves
+            large.magnificationFilter = filter
             let middle = picture(large)[19, 10]
             #expect((middle != red && middle != blue) == isMixed)
         }
@@ -295,7 +306,8 @@ import Testing
         layer.colors = [rgb(blue), rgb(blue)]
         #expect(picture(layer)[20, 20] == blue)
         layer.removeFromSuperlayer()
-        (layer.contents, layer.contentsGravity) = (try image(4, 4) { _, _ in white }, .center)
+        layer.contents = try image(4, 4) { _, _ in white }
+        layer.contentsGravity = .center
         let shown = picture(layer)
         #expect(shown[20, 20] == white && shown[10, 20] == blue)
     }

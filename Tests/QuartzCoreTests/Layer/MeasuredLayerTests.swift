@@ -74,7 +74,9 @@ import Testing
         layer.cornerCurve = CALayerCornerCurve(rawValue: "nobody knows")
         #expect(layer.cornerCurve == .circular)
         let spring = CASpringAnimation()
-        (spring.mass, spring.stiffness, spring.damping) = (0, 0, -1)
+        spring.mass = 0
+        spring.stiffness = 0
+        spring.damping = -1
         #expect(spring.mass == 1 && spring.stiffness == 100 && spring.damping == 10)
         spring.damping = 0
         #expect(spring.damping == 0)

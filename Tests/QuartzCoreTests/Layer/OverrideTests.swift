@@ -73,7 +73,8 @@ import Testing
             (
                 Framed(),
                 {
-                    ($0.borderWidth, $0.shadowOpacity) = (3, 1)
+                    $0.borderWidth = 3
+                    $0.shadowOpacity = 1
                     $0.borderColor = LookStage.color(0, 1, 0)
                 }
             ),
@@ -117,7 +118,9 @@ import Testing
             for (key, to) in [("bounds.size.height", 20.0), ("cornerRadius", 10)] {
                 guard key != "cornerRadius" || !isOverridden else { continue }
                 let shrink = CABasicAnimation(keyPath: key)
-                (shrink.fromValue, shrink.toValue, shrink.duration) = (2 * to, to, 1)
+                shrink.fromValue = 2 * to
+                shrink.toValue = to
+                shrink.duration = 1
                 layer.add(shrink, forKey: key)
             }
             return stage.bytes(at: 0.5)
@@ -143,7 +146,9 @@ import Testing
         _ = stage.host.renderTree()
         #expect(layer.drawn == [CGSize(width: 10, height: 10)])
         let grow = CABasicAnimation(keyPath: "bounds.size.width")
-        (grow.fromValue, grow.toValue, grow.duration) = (10, 30, 1)
+        grow.fromValue = 10
+        grow.toValue = 30
+        grow.duration = 1
         layer.add(grow, forKey: nil)
         stage.run(to: 0)
         stage.run(to: 0.5)

@@ -159,7 +159,9 @@ final class RandomWorld {
             layer.add(timed(animation), forKey: key)
         case .valueFunction:
             let turn = CABasicAnimation(keyPath: "transform")
-            (turn.toValue, turn.isCumulative, turn.isAdditive) = (number(), true, Bool.random(using: &random))
+            turn.toValue = number()
+            turn.isCumulative = true
+            turn.isAdditive = Bool.random(using: &random)
             turn.valueFunction = CAValueFunction(name: .rotateY)
             layer.add(timed(turn), forKey: key)
         case .heard:
@@ -294,16 +296,25 @@ final class RandomWorld {
         let layer = stage.add(CALayer())
         for bad in [Double.nan, .infinity, -.infinity, -1] {
             let animation = CABasicAnimation(keyPath: "position.x")
-            (animation.fromValue, animation.toValue, animation.duration) = (bad, 5, bad)
-            (animation.beginTime, animation.timeOffset, animation.repeatDuration) = (bad, bad, bad)
-            (animation.speed, animation.repeatCount) = (Float(bad), Float(bad))
+            animation.fromValue = bad
+            animation.toValue = 5
+            animation.duration = bad
+            animation.beginTime = bad
+            animation.timeOffset = bad
+            animation.repeatDuration = bad
+            animation.speed = Float(bad)
+            animation.repeatCount = Float(bad)
             layer.add(animation, forKey: "bad")
             stage.host.advance(to: stage.host.time + 0.1)
             _ = stage.host.renderTree()
             layer.frame = CGRect(x: bad, y: bad, width: bad, height: bad)
             layer.transform = CATransform3DMakeScale(CGFloat(bad), 1, 1)
-            (layer.zPosition, layer.opacity, layer.cornerRadius) = (CGFloat(bad), Float(bad), CGFloat(bad))
-            (layer.speed, layer.timeOffset, layer.beginTime) = (Float(bad), bad, bad)
+            layer.zPosition = CGFloat(bad)
+            layer.opacity = Float(bad)
+            layer.cornerRadius = CGFloat(bad)
+            layer.speed = Float(bad)
+            layer.timeOffset = bad
+            layer.beginTime = bad
             stage.host.advance(to: stage.host.time + 0.1)
             let tree = stage.host.renderTree()
             for node in tree.root.children.nodes { #expect(node.transform.isFinite) }
@@ -345,7 +356,8 @@ final class RandomWorld {
         delegate.layer = layer
         for key in ["a", "b"] {
             let animation = CABasicAnimation(keyPath: "opacity")
-            (animation.fromValue, animation.delegate) = (0, delegate)
+            animation.fromValue = 0
+            animation.delegate = delegate
             layer!.add(animation, forKey: key)
         }
         weak let gone = layer

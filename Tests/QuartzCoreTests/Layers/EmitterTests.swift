@@ -48,7 +48,8 @@ import Testing
             emitter.beginTime = stage.host.startTime
             replicator.frame = CGRect(x: 0, y: 0, width: 120, height: 120)
             replicator.instanceCount = copies
-            (replicator.instanceDelay, replicator.instanceTransform) = (1.5, CATransform3DMakeTranslation(120, 0, 0))
+            replicator.instanceDelay = 1.5
+            replicator.instanceTransform = CATransform3DMakeTranslation(120, 0, 0)
             replicator.addSublayer(emitter)
             stage.add(replicator)
             return stage.bytes(at: time)
@@ -69,7 +70,7 @@ import Testing
         picture.expectSnapshot("emitter_additive")
     }
 
-    /// All combinations of shapes and modes that are meaningful: particles that stay at their birthplace.
+    /// All meaningful combinations of shape and mode, with particles that stay where they were emitted.
     @Test func emitter_shapes() {
         let picture = LookStage(240, 160, background: .black)
         let shapes: [CAEmitterLayerEmitterShape] = [.point, .line, .rectangle, .circle, .cuboid, .sphere]
@@ -107,11 +108,18 @@ import Testing
             let skin = shape == .sphere && (mode == .outline || mode == .surface)
             for longitude in [0, CGFloat.pi / 2, .pi] {
                 let layer = fountain {
-                    ($0.emissionLongitude, $0.emissionRange, $0.yAcceleration, $0.velocity) = (longitude, 0, 0, 30)
-                    ($0.scale, $0.scaleRange, $0.alphaSpeed) = (0.25, 0, 0)
+                    $0.emissionLongitude = longitude
+                    $0.emissionRange = 0
+                    $0.yAcceleration = 0
+                    $0.velocity = 30
+                    $0.scale = 0.25
+                    $0.scaleRange = 0
+                    $0.alphaSpeed = 0
                 }
-                (layer.emitterShape, layer.emitterMode) = (shape, mode)
-                (layer.emitterSize, layer.emitterPosition) = (CGSize(width: 16, height: 16), CGPoint(x: 60, y: 60))
+                layer.emitterShape = shape
+                layer.emitterMode = mode
+                layer.emitterSize = CGSize(width: 16, height: 16)
+                layer.emitterPosition = CGPoint(x: 60, y: 60)
                 let bytes = stage(layer).bytes(at: 2)
                 let lit = bytes.indices.filter { bytes[$0] >> 8 & 0xFF > 60 }.map {
                     SIMD2<Double>(Double($0 % 120) - 59.5, Double($0 / 120) - 59.5)
@@ -132,10 +140,15 @@ import Testing
     /// The confetti of many apps: a line at the top edge with longitude π, and no acceleration.
     @Test func emitter_confettiFalls() {
         let layer = fountain {
-            ($0.emissionLongitude, $0.emissionRange, $0.yAcceleration, $0.velocity) = (.pi, .pi / 8, 0, 40)
-            ($0.lifetime, $0.alphaSpeed) = (2, 0)
+            $0.emissionLongitude = .pi
+            $0.emissionRange = .pi / 8
+            $0.yAcceleration = 0
+            $0.velocity = 40
+            $0.lifetime = 2
+            $0.alphaSpeed = 0
         }
-        (layer.emitterShape, layer.emitterPosition) = (.line, CGPoint(x: 60, y: 0))
+        layer.emitterShape = .line
+        layer.emitterPosition = CGPoint(x: 60, y: 0)
         layer.emitterSize = CGSize(width: 120, height: 1)
         let bytes = stage(layer).bytes(at: 2)
         let rows = (0..<120).map { y in bytes[(y * 120)...].prefix(120).filter { $0 >> 16 & 0xFF > 60 }.count }
@@ -145,16 +158,24 @@ import Testing
     @Test func emitter_cellsOfCells() {
         let spark = CAEmitterCell()
         spark.contents = LookStage.dot(6)
-        (spark.birthRate, spark.lifetime, spark.velocity, spark.emissionRange) = (300, 0.8, 40, 2 * .pi)
+        spark.birthRate = 300
+        spark.lifetime = 0.8
+        spark.velocity = 40
+        spark.emissionRange = 2 * .pi
         spark.color = LookStage.color(1, 0.8, 0.3)
         spark.alphaSpeed = -1.2
         let burst = CAEmitterCell()
-        (burst.birthRate, burst.lifetime) = (1.25, 0.12)
+        burst.birthRate = 1.25
+        burst.lifetime = 0.12
         burst.emitterCells = [spark]
         let rocket = CAEmitterCell()
         rocket.contents = LookStage.dot(8)
-        (rocket.birthRate, rocket.lifetime, rocket.velocity) = (3, 0.85, 80)
-        (rocket.emissionLongitude, rocket.emissionRange, rocket.yAcceleration) = (-.pi / 2, .pi / 4, 20)
+        rocket.birthRate = 3
+        rocket.lifetime = 0.85
+        rocket.velocity = 80
+        rocket.emissionLongitude = -.pi / 2
+        rocket.emissionRange = .pi / 4
+        rocket.yAcceleration = 20
         rocket.emitterCells = [burst]
         let layer = CAEmitterLayer()
         layer.emitterPosition = CGPoint(x: 60, y: 115)
@@ -234,7 +255,9 @@ import Testing
         let held = picture.bytes(at: 0.2)
         let isBlank = held == blank, stays = picture.bytes(at: 0.5) == held
         #expect(picture.host.liveness == .idle && !isBlank && stays)
-        (layer.speed, layer.timeOffset, layer.beginTime) = (1, 0, 0.3)
+        layer.speed = 1
+        layer.timeOffset = 0
+        layer.beginTime = 0.3
         layer.setValue(0, forKeyPath: "emitterCells.spark.birthRate")
         let goesOn = picture.bytes(at: 0.55) != held
         #expect(picture.host.liveness == .moving && goesOn)
@@ -267,7 +290,9 @@ import Testing
     @Test func emitter_runsBackwards() {
         func backwards(_ times: [Double]) -> [[UInt32]] {
             let layer = fountain(), picture = stage(layer)
-            (layer.speed, layer.beginTime, layer.timeOffset) = (-1, picture.host.startTime, 1)
+            layer.speed = -1
+            layer.beginTime = picture.host.startTime
+            layer.timeOffset = 1
             return times.map { picture.bytes(at: $0) }
         }
         let times = [0.1, 0.4, 0.41, 0.8], frames = backwards(times)
@@ -293,7 +318,8 @@ import Testing
 
         let backwards = fountain()
         picture = stage(backwards)
-        (backwards.beginTime, backwards.speed) = (picture.host.startTime + 0.5, -1)
+        backwards.beginTime = picture.host.startTime + 0.5
+        backwards.speed = -1
         #expect(liveness(picture, at: 0.25) == .moving)
         #expect(liveness(picture, at: 0.75) == .idle)
         let blank = picture.bytes(at: 0.8)
@@ -323,7 +349,10 @@ import Testing
     /// Key paths continue into the cells of cells, and into the parts of their values.
     @Test func keyPaths_leadIntoCellsOfCells() throws {
         let inner = CAEmitterCell()
-        (inner.name, inner.birthRate, inner.lifetime, inner.contents) = ("trail", 3, 1, LookStage.dot(8))
+        inner.name = "trail"
+        inner.birthRate = 3
+        inner.lifetime = 1
+        inner.contents = LookStage.dot(8)
         let layer = fountain { $0.emitterCells = [inner] }
         let rate = "emitterCells.spark.emitterCells.trail.birthRate",
             side = "emitterCells.spark.contentsRect.size.width"
@@ -335,7 +364,9 @@ import Testing
         #expect(cell.contentsRect == CGRect(x: 0, y: 0, width: 0.5, height: 1))
         #expect(layer.value(forKeyPath: side) as? CGFloat == 0.5)
         let picture = stage(layer), change = CABasicAnimation(keyPath: rate)
-        (change.fromValue, change.toValue, change.duration) = (0, 100, 1)
+        change.fromValue = 0
+        change.toValue = 100
+        change.duration = 1
         layer.add(change, forKey: nil)
         picture.run(to: 0.5)
         let shown = try #require(layer.presentation()?.emitterCells?.first?.emitterCells?.first)
@@ -362,9 +393,15 @@ import Testing
     /// middle, where particles are born, to the rim, where they die.
     @Test func emitter_tooDenseStreamsAreThinnedEvenly() {
         let layer = fountain {
-            ($0.birthRate, $0.lifetime, $0.lifetimeRange) = (1e6, 1, 0)
-            ($0.velocity, $0.velocityRange, $0.yAcceleration) = (50, 0, 0)
-            ($0.emissionRange, $0.scale, $0.scaleRange) = (2 * .pi, 0.05, 0)
+            $0.birthRate = 1e6
+            $0.lifetime = 1
+            $0.lifetimeRange = 0
+            $0.velocity = 50
+            $0.velocityRange = 0
+            $0.yAcceleration = 0
+            $0.emissionRange = 2 * .pi
+            $0.scale = 0.05
+            $0.scaleRange = 0
         }
         layer.emitterPosition = CGPoint(x: 60, y: 60)
         let picture = stage(layer)
@@ -377,7 +414,9 @@ import Testing
 
     @Test func emitter_badValues() {
         let layer = fountain {
-            ($0.velocity, $0.scale, $0.spin) = (.nan, .infinity, .nan)
+            $0.velocity = .nan
+            $0.scale = .infinity
+            $0.spin = .nan
             $0.contentsRect = CGRect(x: 0.5, y: 0.5, width: .nan, height: 1)
             $0.emitterCells = [$0]
         }
@@ -404,7 +443,8 @@ import Testing
         let cell = try #require(layer.emitterCells?.first)
         do {
             let blank = Blank()
-            (kept, cell.contents) = (blank, blank)
+            kept = blank
+            cell.contents = blank
         }
         picture.run(to: 0.5)
         _ = picture.draw()
@@ -418,7 +458,10 @@ import Testing
         arguments: [(1e9, 1e9, -1e9), (1e9, 1e-6, 0), (3e38, 3e38, -1e6), (1e6, 0.02, 0)] as [(Float, Float, Double)])
     func emitter_floodsAreBounded(_ rate: Float, _ life: Float, _ begin: Double) {
         let layer = fountain {
-            ($0.birthRate, $0.lifetime, $0.velocity, $0.alphaSpeed) = (rate, life, 0, 0)
+            $0.birthRate = rate
+            $0.lifetime = life
+            $0.velocity = 0
+            $0.alphaSpeed = 0
         }
         layer.beginTime = begin
         let picture = stage(layer)
@@ -449,7 +492,9 @@ import Testing
             var cell = CAEmitterCell()
             for _ in 0..<levels {
                 let outer = CAEmitterCell()
-                (outer.birthRate, outer.lifetime, outer.emitterCells) = (5, 1, [cell])
+                outer.birthRate = 5
+                outer.lifetime = 1
+                outer.emitterCells = [cell]
                 cell = outer
             }
             return cell

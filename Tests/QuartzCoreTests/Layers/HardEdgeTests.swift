@@ -123,7 +123,9 @@ import Testing
         let stage = stage(24, 8), layer = LookStage.box(0, 0, 8, 8, Self.half)
         stage.add(layer)
         let move = CABasicAnimation(keyPath: "position.x")
-        (move.fromValue, move.toValue, move.duration) = (4, 14, 1)
+        move.fromValue = 4
+        move.toValue = 14
+        move.duration = 1
         layer.add(move, forKey: nil)
         stage.run(to: 0)
         stage.draw()
@@ -136,7 +138,8 @@ import Testing
         let stage = stage(24, 24), layer = CAGradientLayer()
         layer.frame = CGRect(x: 3.5, y: 4.75, width: 12, height: 12)
         layer.colors = [LookStage.color(1, 0, 0), LookStage.color(1, 0, 0)]
-        (layer.borderWidth, layer.borderColor) = (1, LookStage.color(0, 0, 1))
+        layer.borderWidth = 1
+        layer.borderColor = LookStage.color(0, 0, 1)
         stage.add(layer)
         stage.draw()
         #expect(row(10, stage) == row(24, 255, 4..<14))
@@ -149,7 +152,9 @@ import Testing
         func draw(_ smooth: Bool) -> [UInt32] {
             let stage = stage(64, 32), text = CATextLayer()
             text.frame = CGRect(x: 3.5, y: 2.3, width: 58, height: 26)
-            (text.string, text.fontSize, text.allowsEdgeAntialiasing) = ("Edges", 18, smooth)
+            text.string = "Edges"
+            text.fontSize = 18
+            text.allowsEdgeAntialiasing = smooth
             stage.add(text)
             return LookStage.bytes(stage.draw())
         }

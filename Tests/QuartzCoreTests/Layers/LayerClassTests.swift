@@ -138,7 +138,7 @@ import Testing
         #expect(layer.string == nil && layer.value(forKey: "string") == nil)
     }
 
-    /// A text that changes after it was assigned differs when it is assigned again.
+    /// A mutable string is copied: changed and assigned again, it is a new value.
     @Test func string_isCopied() {
         let layer = CATextLayer(), text = NSMutableAttributedString(string: "before")
         layer.string = text

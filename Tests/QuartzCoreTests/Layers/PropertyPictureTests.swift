@@ -25,9 +25,12 @@ import Testing
                 cell.masksToBounds = true
                 cell.addSublayer(layer)
                 let animation = CABasicAnimation(keyPath: property.key)
-                (animation.fromValue, animation.toValue) = (property.from, property.to)
+                animation.fromValue = property.from
+                animation.toValue = property.to
                 // It is paused within its second.
-                (animation.duration, animation.speed, animation.timeOffset) = (1, 0, time)
+                animation.duration = 1
+                animation.speed = 0
+                animation.timeOffset = time
                 layer.add(animation, forKey: property.key)
                 stage.root.addSublayer(cell)
             }
@@ -59,15 +62,21 @@ import Testing
             index += 1
             layer.frame = CGRect(x: 0, y: 0, width: 44, height: 44)
             layer.path = zigzag
-            (layer.fillColor, layer.strokeColor, layer.lineWidth) = (nil, blue, 4)
+            layer.fillColor = nil
+            layer.strokeColor = blue
+            layer.lineWidth = 4
             switch key {
             case "fillColor", "fillRule":
                 let rings = CGMutablePath()
                 rings.addRect(CGRect(x: 6, y: 6, width: 32, height: 32))
                 rings.addRect(CGRect(x: 14, y: 14, width: 16, height: 16))
-                (layer.path, layer.fillColor, layer.lineWidth) = (rings, red, 2)
+                layer.path = rings
+                layer.fillColor = red
+                layer.lineWidth = 2
             case "lineDashPhase": layer.lineDashPattern = [5, 3]
-            case "lineCap", "lineJoin": (layer.path, layer.lineWidth) = (path([(10, 32), (22, 12), (34, 32)]), 9)
+            case "lineCap", "lineJoin":
+                layer.path = path([(10, 32), (22, 12), (34, 32)])
+                layer.lineWidth = 9
             default: break
             }
             return layer
@@ -85,8 +94,10 @@ import Testing
             let stage = picture([colors, locations, start, end]) {
                 let layer = CAGradientLayer()
                 layer.frame = CGRect(x: 2, y: 2, width: 40, height: 40)
-                (layer.type, layer.colors) = (type, [red, white, blue])
-                (layer.startPoint, layer.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 1))
+                layer.type = type
+                layer.colors = [red, white, blue]
+                layer.startPoint = CGPoint(x: 0.5, y: 0.5)
+                layer.endPoint = CGPoint(x: 1, y: 1)
                 return layer
             }
             stage.expectSnapshot("gradient_\(type.rawValue)")
@@ -99,7 +110,9 @@ import Testing
         ) {
             let layer = CATextLayer()
             layer.frame = CGRect(x: 2, y: 2, width: 56, height: 26)
-            (layer.string, layer.fontSize, layer.foregroundColor) = ("Text", 16, blue)
+            layer.string = "Text"
+            layer.fontSize = 16
+            layer.foregroundColor = blue
             return layer
         }
         stage.expectSnapshot("text_allThatAnimates")
@@ -115,9 +128,12 @@ import Testing
         let stage = picture(properties, background: LookStage.color(0.9, 0.9, 0.9), seconds: 0.5) {
             let layer = CAReplicatorLayer(), dot = LookStage.box(2, 2, 8, 8, LookStage.color(1, 1, 1))
             layer.frame = CGRect(x: 0, y: 0, width: 44, height: 44)
-            (layer.instanceCount, layer.instanceTransform) = (5, CATransform3DMakeTranslation(7, 7, 0))
+            layer.instanceCount = 5
+            layer.instanceTransform = CATransform3DMakeTranslation(7, 7, 0)
             let turn = CABasicAnimation(keyPath: "transform.rotation")
-            (turn.fromValue, turn.toValue, turn.duration) = (0, Double.pi / 2, 1)
+            turn.fromValue = 0
+            turn.toValue = Double.pi / 2
+            turn.duration = 1
             dot.add(turn, forKey: "turn")
             dot.allowsEdgeAntialiasing = true
             layer.addSublayer(dot)
@@ -130,8 +146,12 @@ import Testing
         let layer = CAEmitterLayer(), cell = CAEmitterCell()
         layer.frame = CGRect(x: 0, y: 0, width: 44, height: 44)
         layer.emitterPosition = CGPoint(x: 22, y: 22)
-        (cell.name, cell.contents) = ("c", LookStage.photo(12))
-        (cell.birthRate, cell.lifetime, cell.velocity, cell.scale) = (20, 1, 16, 0.5)
+        cell.name = "c"
+        cell.contents = LookStage.photo(12)
+        cell.birthRate = 20
+        cell.lifetime = 1
+        cell.velocity = 16
+        cell.scale = 0.5
         cell.emissionRange = 2 * .pi
         return (layer, cell)
     }
@@ -153,7 +173,9 @@ import Testing
                 layer.emitterShape = .cuboid
                 layer.emitterSize = CGSize(width: 20, height: 20)
                 // In the order of their depth.
-                (layer.emitterDepth, layer.renderMode, cell.birthRate) = (20, .backToFront, 40)
+                layer.emitterDepth = 20
+                layer.renderMode = .backToFront
+                cell.birthRate = 40
             }
             layer.emitterCells = [cell]
             return layer

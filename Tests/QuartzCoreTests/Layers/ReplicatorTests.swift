@@ -98,15 +98,20 @@ import Testing
         let picture = LookStage(100, 100), inner = replicator(100), outer = replicator(100)
         let dot = LookStage.box(0, 10, 10, 10, LookStage.color(0, 0, 0))
         inner.addSublayer(dot)
-        (inner.instanceCount, inner.instanceDelay) = (2, 0.5)
+        inner.instanceCount = 2
+        inner.instanceDelay = 0.5
         inner.instanceTransform = CATransform3DMakeTranslation(0, 20, 0)
         outer.addSublayer(inner)
-        (outer.instanceCount, outer.instanceDelay) = (2, 0.25)
+        outer.instanceCount = 2
+        outer.instanceDelay = 0.25
         outer.instanceTransform = CATransform3DMakeTranslation(0, 40, 0)
         picture.add(outer)
         let move = CABasicAnimation(keyPath: "position.x")
-        (move.fromValue, move.toValue, move.duration) = (5, 85, 1)
-        (move.isRemovedOnCompletion, move.fillMode) = (false, .forwards)
+        move.fromValue = 5
+        move.toValue = 85
+        move.duration = 1
+        move.isRemovedOnCompletion = false
+        move.fillMode = .forwards
         dot.add(move, forKey: "move")
         for time in [0, 0.5, 1.125, 1.25, 1.5, 1.625, 2.5] {
             picture.run(to: time)
@@ -190,13 +195,17 @@ import Testing
         let picture = LookStage(8, 120), inner = replicator(8), outer = replicator(8)
         let box = LookStage.box(0, 0, 4, 2, LookStage.color(0, 0, 0))
         inner.addSublayer(box)
-        (inner.instanceCount, inner.instanceDelay) = (10_000, 1e-4)
+        inner.instanceCount = 10_000
+        inner.instanceDelay = 1e-4
         inner.instanceTransform = CATransform3DMakeRotation(1e-9, 0, 1, 0)
         outer.addSublayer(inner)
-        (outer.instanceCount, outer.instanceDelay) = (10_000, 1e-3)
+        outer.instanceCount = 10_000
+        outer.instanceDelay = 1e-3
         outer.instanceTransform = CATransform3DMakeTranslation(0, 4, 0)
         let fade = CABasicAnimation(keyPath: "opacity")
-        (fade.fromValue, fade.toValue, fade.duration) = (1, 0.999, 1000)
+        fade.fromValue = 1
+        fade.toValue = 0.999
+        fade.duration = 1000
         box.add(fade, forKey: "fade")
         picture.add(outer)
         let drawn = picture.draw()

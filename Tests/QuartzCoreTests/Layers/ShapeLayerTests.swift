@@ -26,7 +26,10 @@ struct Picture {
 
     func stroke(_ path: CGPath) -> CAShapeLayer {
         let layer = CAShapeLayer()
-        (layer.path, layer.fillColor, layer.strokeColor, layer.lineWidth) = (path, nil, .white, 2)
+        layer.path = path
+        layer.fillColor = nil
+        layer.strokeColor = .white
+        layer.lineWidth = 2
         return layer
     }
 
@@ -70,9 +73,13 @@ struct Picture {
         let stage = Stage(), picture = Picture(40, 20)
         let layer = stage.add(stroke(line(5)))
         let draw = CABasicAnimation(keyPath: "strokeEnd")
-        (draw.fromValue, draw.toValue, draw.duration) = (0, 1, 1)
+        draw.fromValue = 0
+        draw.toValue = 1
+        draw.duration = 1
         let erase = CABasicAnimation(keyPath: "strokeStart")
-        (erase.fromValue, erase.toValue, erase.duration) = (0, 0.5, 1)
+        erase.fromValue = 0
+        erase.toValue = 0.5
+        erase.duration = 1
         layer.add(draw, forKey: "draw")
         layer.add(erase, forKey: "erase")
         for t in [0.25, 0.5, 0.75] {
@@ -97,7 +104,9 @@ struct Picture {
         path.addLine(to: CGPoint(x: 20, y: 36))
         func shown(_ end: CGFloat) -> Picture {
             let stage = Stage(), picture = Picture(40, 40), layer = stroke(path)
-            (layer.lineWidth, layer.lineCap, layer.strokeEnd) = (4, .round, end)
+            layer.lineWidth = 4
+            layer.lineCap = .round
+            layer.strokeEnd = end
             stage.add(layer)
             picture.draw(stage)
             return picture
@@ -115,10 +124,14 @@ struct Picture {
         let layer = stage.add(stroke(line(5)))
         CATransaction.setDisableActions(true)
         let move = CABasicAnimation(keyPath: "path")
-        (move.fromValue, move.toValue, move.duration) = (line(5), line(15), 1)
+        move.fromValue = line(5)
+        move.toValue = line(15)
+        move.duration = 1
         layer.add(move, forKey: "move")
         let turn = CABasicAnimation(keyPath: "transform.translation.x")
-        (turn.fromValue, turn.toValue, turn.duration) = (20, 20, 0.4)
+        turn.fromValue = 20
+        turn.toValue = 20
+        turn.duration = 0.4
         layer.add(turn, forKey: "turn")
         stage.run(to: 0.25)
         picture.draw(stage)
@@ -143,7 +156,8 @@ struct Picture {
     @Test func path_ofAnotherStructureJumpsAtTheHalf() {
         let stage = Stage(), layer = stage.add(stroke(line(5)))
         let move = CABasicAnimation(keyPath: "path")
-        (move.fromValue, move.duration) = (CGPath(rect: .zero, transform: nil), 1)
+        move.fromValue = CGPath(rect: .zero, transform: nil)
+        move.duration = 1
         layer.add(move, forKey: "move")
         stage.run(to: 0.49)
         #expect(layer.presentation()!.path != layer.path)
@@ -166,7 +180,9 @@ struct Picture {
         ]
         for (key, from, to) in ends {
             let animation = CABasicAnimation(keyPath: key)
-            (animation.fromValue, animation.toValue, animation.duration) = (from, to, 1)
+            animation.fromValue = from
+            animation.toValue = to
+            animation.duration = 1
             layer.add(animation, forKey: key)
         }
         stage.run(to: 0.5)
@@ -180,7 +196,8 @@ struct Picture {
         stage.run(to: 1)
         CATransaction.setDisableActions(true)
         layer.type = .conic
-        (layer.startPoint, layer.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 0.5))
+        layer.startPoint = CGPoint(x: 0.5, y: 0.5)
+        layer.endPoint = CGPoint(x: 1, y: 0.5)
         picture.draw(stage)
         #expect(picture[38, 21] & 0xFF < 0x20 && picture[38, 18] & 0xFF > 0xE0)
         layer.type = .radial

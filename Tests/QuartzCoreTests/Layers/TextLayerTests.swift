@@ -27,7 +27,8 @@ import Testing
         #expect(layer.preferredFrameSize().width == line.width && layer.preferredFrameSize().height > 1.8 * line.height)
         layer.string = "Hello Hello"
         #expect(layer.preferredFrameSize().width > 2 * line.width)
-        (layer.isWrapped, layer.frame.size.width) = (true, line.width + 2)
+        layer.isWrapped = true
+        layer.frame.size.width = line.width + 2
         #expect(layer.preferredFrameSize().width <= line.width && layer.preferredFrameSize().height > 1.8 * line.height)
         layer.string = NSAttributedString(string: "Hello")
         #expect(layer.preferredFrameSize().height > 5)

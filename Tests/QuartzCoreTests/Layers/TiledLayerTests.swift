@@ -139,7 +139,8 @@ private final class Instant: CATiledLayer {
         let picture = LookStage(64, 64)
         let layer = NumberedTiles()
         layer.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
-        (layer.levelsOfDetail, layer.levelsOfDetailBias) = (5, 2)
+        layer.levelsOfDetail = 5
+        layer.levelsOfDetailBias = 2
         layer.transform = CATransform3DMakeScale(zoom, zoom, 1)
         picture.add(layer)
         picture.draw()
@@ -159,7 +160,8 @@ private final class Instant: CATiledLayer {
         picture.draw()
         #expect(layer.drawn.count < 5000, "\(layer.drawn.count)")
         layer.tileSize = CGSize(width: 32, height: 32)
-        (layer.levelsOfDetail, layer.levelsOfDetailBias) = (Int.max, Int.min)
+        layer.levelsOfDetail = Int.max
+        layer.levelsOfDetailBias = Int.min
         layer.transform = CATransform3DMakeScale(1e-6, 1e-6, 1)
         layer.drawn = []
         picture.draw()
@@ -170,7 +172,8 @@ private final class Instant: CATiledLayer {
         #expect(layer.drawn.isEmpty, "it has no height")
         // It works again with valid values.
         layer.transform = CATransform3DIdentity
-        (layer.levelsOfDetail, layer.levelsOfDetailBias) = (1, 0)
+        layer.levelsOfDetail = 1
+        layer.levelsOfDetailBias = 0
         picture.draw()
         picture.run(to: 1)
         let isSeen = Set(LookStage.bytes(picture.draw())).count > 1

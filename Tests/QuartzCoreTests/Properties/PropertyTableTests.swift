@@ -195,7 +195,9 @@ import Testing
     @Test(arguments: LayerProperty.allCases)
     func animation_showsItsValue(property: LayerProperty) throws {
         let value = Self.value(of: property), animation = CABasicAnimation(keyPath: property.key)
-        (animation.fromValue, animation.toValue, animation.duration) = (value, value, 2)
+        animation.fromValue = value
+        animation.toValue = value
+        animation.duration = 2
         // From values alone, without a layer or a host.
         let sampled = LayerValues().sampled([animation], at: 1)
         guard property.row.kind != nil else {
@@ -306,11 +308,16 @@ import Testing
         values[.position] = CGPoint(x: 10, y: 20)
         values[.transform] = CATransform3DMakeScale(2, 2, 1)
         let move = CABasicAnimation(keyPath: "position.x"), add = CABasicAnimation(keyPath: "position")
-        (move.toValue, move.duration) = (30, 2)
-        (add.fromValue, add.toValue, add.duration) = (CGPoint(x: 1, y: 1), CGPoint(x: 3, y: 3), 2)
+        move.toValue = 30
+        move.duration = 2
+        add.fromValue = CGPoint(x: 1, y: 1)
+        add.toValue = CGPoint(x: 3, y: 3)
+        add.duration = 2
         add.isAdditive = true
         let turn = CABasicAnimation(keyPath: "transform.translation.x")
-        (turn.fromValue, turn.toValue, turn.duration) = (0, 8, 2)
+        turn.fromValue = 0
+        turn.toValue = 8
+        turn.duration = 2
         let shown = values.sampled([move, add, turn], at: 1), again = values.sampled([move, add, turn], at: 1)
         #expect(shown[.position] as? CGPoint == CGPoint(x: 22, y: 22))
         #expect((shown[.transform] as? CATransform3D)?.m41 == 4)

@@ -30,7 +30,9 @@ import Testing
         await onNewThread { [self] in
             let layer = CALayer()
             let fade = CABasicAnimation(keyPath: "opacity")
-            (fade.fromValue, fade.toValue, fade.duration) = (0, 1, 1)
+            fade.fromValue = 0
+            fade.toValue = 1
+            fade.duration = 1
             let now = CACurrentMediaTime()
             fade.beginTime = now + 0.5
             layer.add(fade, forKey: "fade")

@@ -232,7 +232,9 @@ struct ReferenceTiming {
                         var layer = stage.root
                         for link in links {
                             let next = CALayer()
-                            (next.beginTime, next.speed, next.timeOffset) = (link.begin, Float(link.speed), link.offset)
+                            next.beginTime = link.begin
+                            next.speed = Float(link.speed)
+                            next.timeOffset = link.offset
                             layer.addSublayer(next)
                             layer = next
                         }
@@ -242,10 +244,14 @@ struct ReferenceTiming {
                             begin: local(0.31) - 0.013, duration: 0.7, count: 2, autoreverses: true, fillMode: fill,
                             removed: removed)
                         let animation = CABasicAnimation(keyPath: "opacity")
-                        (animation.fromValue, animation.toValue) = (0, 1)
-                        (animation.beginTime, animation.duration) = (timing.begin, timing.duration)
-                        (animation.repeatCount, animation.autoreverses) = (2, true)
-                        (animation.fillMode, animation.isRemovedOnCompletion) = (fill, removed)
+                        animation.fromValue = 0
+                        animation.toValue = 1
+                        animation.beginTime = timing.begin
+                        animation.duration = timing.duration
+                        animation.repeatCount = 2
+                        animation.autoreverses = true
+                        animation.fillMode = fill
+                        animation.isRemovedOnCompletion = removed
                         layer.add(animation, forKey: "a")
                         for time in times {
                             stage.run(to: time)
@@ -281,13 +287,18 @@ struct ReferenceTiming {
                 let outer = ReferenceTiming(
                     begin: start + 0.1, duration: 1.5, speed: 2, autoreverses: true, removed: false)
                 func set(_ animation: CAAnimation, _ t: ReferenceTiming) {
-                    (animation.beginTime, animation.duration, animation.speed) = (t.begin, t.duration, Float(t.speed))
-                    (animation.timeOffset, animation.repeatCount) = (t.offset, Float(t.count))
-                    (animation.autoreverses, animation.fillMode) = (t.autoreverses, t.fillMode)
+                    animation.beginTime = t.begin
+                    animation.duration = t.duration
+                    animation.speed = Float(t.speed)
+                    animation.timeOffset = t.offset
+                    animation.repeatCount = Float(t.count)
+                    animation.autoreverses = t.autoreverses
+                    animation.fillMode = t.fillMode
                     animation.isRemovedOnCompletion = t.removed
                 }
                 let fade = CABasicAnimation(keyPath: "opacity")
-                (fade.fromValue, fade.toValue) = (0, 1)
+                fade.fromValue = 0
+                fade.toValue = 1
                 let groups = [CAAnimationGroup(), CAAnimationGroup()]
                 set(fade, inner)
                 set(groups[1], middle)
@@ -320,7 +331,8 @@ struct ReferenceTiming {
         let layer = CALayer()
         layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
         layer.backgroundColor = .white
-        (layer.beginTime, layer.duration) = (start + 1, 2)
+        layer.beginTime = start + 1
+        layer.duration = 2
         stage.add(layer)
         func shows(at time: Double) -> Bool {
             stage.run(to: time)
@@ -351,10 +363,16 @@ struct ReferenceTiming {
     /// An animation in a layer that repeats runs in each repeat.
     @Test func layer_thatRepeatsRepeatsItsAnimations() {
         let stage = Stage(), layer = CALayer(), start = stage.host.startTime
-        (layer.beginTime, layer.duration, layer.repeatCount, layer.fillMode) = (start, 1, .infinity, .both)
+        layer.beginTime = start
+        layer.duration = 1
+        layer.repeatCount = .infinity
+        layer.fillMode = .both
         stage.add(layer)
         let fade = CABasicAnimation(keyPath: "opacity")
-        (fade.fromValue, fade.toValue, fade.beginTime, fade.duration) = (0, 1, 1e-9, 1)
+        fade.fromValue = 0
+        fade.toValue = 1
+        fade.beginTime = 1e-9
+        fade.duration = 1
         fade.isRemovedOnCompletion = false
         layer.add(fade, forKey: "a")
         for time in [0.25, 0.75, 1.25, 7.5] {
@@ -378,8 +396,12 @@ struct ReferenceTiming {
             #expect(abs(next - stage.host.startTime - time) < 1e-6, "\(next - stage.host.startTime)")
         }
         let blink = CAKeyframeAnimation(keyPath: "opacity")
-        (blink.calculationMode, blink.values, blink.keyTimes) = (.discrete, [1, 0], [0, 0.25, 1])
-        (blink.duration, blink.repeatCount, blink.beginTime) = (2, .infinity, stage.host.startTime + 1)
+        blink.calculationMode = .discrete
+        blink.values = [1, 0]
+        blink.keyTimes = [0, 0.25, 1]
+        blink.duration = 2
+        blink.repeatCount = .infinity
+        blink.beginTime = stage.host.startTime + 1
         layer.add(blink, forKey: "blink")
         _ = liveness(at: 0)
         expect(liveness(at: 0.5), 1)
@@ -393,13 +415,15 @@ struct ReferenceTiming {
         expect(liveness(at: 3.1), 3.5)
         // With negative speed there is no next step to sleep until.
         let reversed = stage.add(CALayer()), backwards = blink.copy() as! CAKeyframeAnimation
-        (backwards.speed, backwards.beginTime) = (-1, 0)
+        backwards.speed = -1
+        backwards.beginTime = 0
         reversed.add(backwards, forKey: "blink")
         #expect(liveness(at: 3.15) == .moving)
         reversed.removeFromSuperlayer()
         // Beside it, something that moves all the time.
         let fade = CABasicAnimation(keyPath: "position.x")
-        (fade.toValue, fade.duration) = (5, 1)
+        fade.toValue = 5
+        fade.duration = 1
         layer.add(fade, forKey: "fade")
         #expect(liveness(at: 3.2) == .moving && liveness(at: 3.3) == .moving)
         stage.run(to: 4.5)
@@ -416,8 +440,11 @@ struct ReferenceTiming {
         }
         #expect(liveness(at: 0) == .idle)
         let fade = CABasicAnimation(keyPath: "opacity")
-        (fade.fromValue, fade.duration, fade.repeatCount) = (0, 1, .infinity)
-        (fade.beginTime, fade.fillMode) = (stage.host.startTime + 2, .backwards)
+        fade.fromValue = 0
+        fade.duration = 1
+        fade.repeatCount = .infinity
+        fade.beginTime = stage.host.startTime + 2
+        fade.fillMode = .backwards
         layer.add(fade, forKey: "a")
         #expect(liveness(at: 1) == .until(stage.host.startTime + 2))
         // An animation that fills backwards has a constant effect before its start.
@@ -461,8 +488,10 @@ struct ReferenceTiming {
         }
         for speed in [Float(1), 1e30, -1e30] {
             let stage = Stage(), layer = stage.add(CALayer()), restart = Restart(layer)
-            (restart.animation.fromValue, restart.animation.toValue) = (1, 2)
-            (restart.animation.duration, restart.animation.repeatCount) = (duration, count)
+            restart.animation.fromValue = 1
+            restart.animation.toValue = 2
+            restart.animation.duration = duration
+            restart.animation.repeatCount = count
             restart.animation.speed = speed
             restart.animation.isCumulative = true
             restart.start()

@@ -88,7 +88,9 @@ private final class ManyC: ManyA {
             let layers = [CALayer(), CAShapeLayer(), HandLayer(), CAGradientLayer()].map { stage.add($0) }
             for (n, layer) in layers.enumerated() {
                 let animation = CABasicAnimation(keyPath: n == 1 ? "lineWidth" : n == 2 ? "angle" : "position.x")
-                (animation.fromValue, animation.toValue, animation.duration) = (0, Double(i), 1)
+                animation.fromValue = 0
+                animation.toValue = Double(i)
+                animation.duration = 1
                 layer.add(animation, forKey: "a")
                 layer.opacity = 0.5
             }
@@ -210,7 +212,8 @@ private final class ManyC: ManyA {
             let stage = Stage(), layer = CALayer()
             stage.root.addSublayer(layer)
             layer.add(CABasicAnimation(keyPath: "opacity"), forKey: nil)
-            (kept.host, kept.layer) = (stage.host, layer)
+            kept.host = stage.host
+            kept.layer = layer
         }
         #expect(kept.host == nil && kept.layer == nil)
     }
@@ -246,7 +249,9 @@ private final class ManyC: ManyA {
             layer.opacity = Float(step) / 100
             if step == 1 { stage.root.addSublayer(layer) }
             let animation = CABasicAnimation(keyPath: "zPosition")
-            (animation.fromValue, animation.toValue, animation.duration) = (0, 100, 2)
+            animation.fromValue = 0
+            animation.toValue = 100
+            animation.duration = 2
             layer.add(animation, forKey: "a")
             await waitElsewhere()
             stage.run(to: Double(step))

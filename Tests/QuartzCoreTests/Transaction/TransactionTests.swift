@@ -102,7 +102,8 @@ import Testing
         }
         func add(_ key: String, _ duration: Double) {
             let animation = CABasicAnimation(keyPath: "opacity")
-            (animation.fromValue, animation.duration) = (0, duration)
+            animation.fromValue = 0
+            animation.duration = duration
             layer.add(animation, forKey: key)
         }
         CATransaction.begin()
@@ -200,7 +201,8 @@ import Testing
         let stage = Stage(), layer = stage.add(CALayer())
         func from(_ key: String) -> Any? { (layer.action(forKey: key) as? CABasicAnimation)?.fromValue }
         layer.zPosition = 3
-        (layer.position, layer.bounds) = (CGPoint(x: 1, y: 2), CGRect(x: 0, y: 0, width: 5, height: 6))
+        layer.position = CGPoint(x: 1, y: 2)
+        layer.bounds = CGRect(x: 0, y: 0, width: 5, height: 6)
         layer.transform = CATransform3DMakeScale(2, 1, 1)
         CATransaction.setDisableActions(true)
         stage.run(to: 1)

@@ -84,14 +84,16 @@ struct NumberTests {
         basic({ ($0.fromValue, $0.toValue) = (v[0], v[1]) }, CASpringAnimation())
         for mode in [CAAnimationCalculationMode.linear, .discrete, .paced, .cubic, .cubicPaced] {
             let animation = CAKeyframeAnimation()
-            (animation.values, animation.calculationMode) = ([v[0], v[1], v[2], v[0]], mode)
+            animation.values = [v[0], v[1], v[2], v[0]]
+            animation.calculationMode = mode
             all.append(animation)
         }
         if v[0] is CGPoint {
             let animation = CAKeyframeAnimation(), path = CGMutablePath()
             path.move(to: CGPoint(x: 1, y: 2))
             path.addCurve(to: CGPoint(x: 9, y: 9), control1: CGPoint(x: 3, y: 0), control2: CGPoint(x: 0, y: 9))
-            (animation.path, animation.rotationMode) = (path, .rotateAuto)
+            animation.path = path
+            animation.rotationMode = .rotateAuto
             all.append(animation)
         }
         for animation in all { animation.keyPath = key }
@@ -121,8 +123,10 @@ struct NumberTests {
     @Test func numbers_showTheSameOnBothWays() {
         for (key, animation) in cases.flatMap({ one in animations(one.key, one.values).map { (one.key, $0) } }) {
             for (isAdditive, isCumulative) in [(false, false), (true, false), (false, true), (true, true)] {
-                (animation.isAdditive, animation.isCumulative) = (isAdditive, isCumulative)
-                (animation.duration, animation.repeatCount) = (1, 3)
+                animation.isAdditive = isAdditive
+                animation.isCumulative = isCumulative
+                animation.duration = 1
+                animation.repeatCount = 3
                 let short = self.values(animation, byNumbers: true)
                 #expect(short == self.values(animation, byNumbers: false), "\(animation), \(key)")
             }

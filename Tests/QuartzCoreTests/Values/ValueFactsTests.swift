@@ -6,7 +6,9 @@ import Testing
 @Suite(.serialized) struct ValueFactsTests {
     private func basic(_ key: String, _ from: Any?, _ to: Any?) -> CABasicAnimation {
         let animation = CABasicAnimation(keyPath: key)
-        (animation.fromValue, animation.toValue, animation.duration) = (from, to, 1)
+        animation.fromValue = from
+        animation.toValue = to
+        animation.duration = 1
         return animation
     }
 
@@ -28,7 +30,8 @@ import Testing
         stage.run(to: 0.5)
         #expect(layer.presentation()!.zPosition == 50 && layer.presentation()!.cornerRadius == 5)
         CATransaction.setDisableActions(true)
-        (layer.zPosition, layer.cornerRadius) = (40, 40)
+        layer.zPosition = 40
+        layer.cornerRadius = 40
         stage.run(to: 0.5)
         #expect(layer.presentation()!.zPosition == 70 && layer.presentation()!.cornerRadius == 45)
     }
@@ -95,10 +98,13 @@ import Testing
         path.addLine(to: CGPoint(x: 10, y: 0))
         path.addLine(to: CGPoint(x: 10, y: 30))
         let along = CAKeyframeAnimation(keyPath: "position")
-        (along.path, along.keyTimes, along.duration) = (path, [0, 0.25, 1], 1)
+        along.path = path
+        along.keyTimes = [0, 0.25, 1]
+        along.duration = 1
         #expect(shown(CALayer(), at: 0.125, along).position == CGPoint(x: 5, y: 0))
         #expect(shown(CALayer(), at: 0.625, along).position == CGPoint(x: 10, y: 15))
-        (along.calculationMode, along.keyTimes) = (.discrete, nil)
+        along.calculationMode = .discrete
+        along.keyTimes = nil
         #expect(shown(CALayer(), at: 0.3, along).position == .zero)
         #expect(shown(CALayer(), at: 0.5, along).position == CGPoint(x: 10, y: 0))
         #expect(shown(CALayer(), at: 0.9, along).position == CGPoint(x: 10, y: 30))
@@ -142,20 +148,24 @@ import Testing
         for mode in [CAAnimationCalculationMode.linear, .cubic] {
             let frames = CAKeyframeAnimation(keyPath: "transform")
             frames.values = [CATransform3DIdentity, CATransform3DMakeRotation(.pi, 1, 0, 0)]
-            (frames.calculationMode, frames.duration) = (mode, 1)
+            frames.calculationMode = mode
+            frames.duration = 1
             #expect(shown(CALayer(), at: 0.25, frames).transform.m23 < -0.3, "\(mode.rawValue)")
         }
     }
 
-    /// Mirrored transforms do not fold between each other, whichever way a rounding error makes them look mirrored.
+    /// Interpolation between two mirrored transforms never passes through a flat one, whatever the rounding errors.
     @Test func reflections_keepTheirDeterminant() {
         let swap = CATransform3D(
             m11: 0, m12: 1, m13: 0, m14: 0, m21: 1, m22: 0, m23: 0, m24: 0, m31: 0, m32: 0, m33: 1, m34: 0, m41: 0,
             m42: 0, m43: 0, m44: 1)
         var noisy = swap
-        (noisy.m11, noisy.m22) = (1e-16, -1e-16)
+        noisy.m11 = 1e-16
+        noisy.m22 = -1e-16
         var other = noisy
-        (other.m11, other.m22, other.m41) = (-1e-16, 1e-16, 10)
+        other.m11 = -1e-16
+        other.m22 = 1e-16
+        other.m41 = 10
         let x = CATransform3DMakeScale(-1, 1, 1), y = CATransform3DMakeScale(1, -1, 1)
         let z = CATransform3DMakeScale(1, 1, -1)
         let mirrors = [
@@ -176,10 +186,14 @@ import Testing
         }
         // Skewed transforms meet both ends, in whichever decomposition.
         var skewed = CATransform3DConcat(x, CATransform3DMakeRotation(0.3, 0, 0, 1))
-        (skewed.m21, skewed.m31, skewed.m32) = (0.4, 0.2, -0.3)
+        skewed.m21 = 0.4
+        skewed.m31 = 0.2
+        skewed.m32 = -0.3
         for partner in [x, y, z] {
             let frames = CAKeyframeAnimation(keyPath: "transform")
-            (frames.values, frames.duration, frames.calculationMode) = ([partner, skewed, partner], 1, .cubic)
+            frames.values = [partner, skewed, partner]
+            frames.duration = 1
+            frames.calculationMode = .cubic
             for end in [shown(CALayer(), at: 0.5, frames).transform, transform(partner, skewed, at: 1 - 1e-7)] {
                 for (p, q) in [
                     (end.m11, skewed.m11), (end.m12, skewed.m12), (end.m21, skewed.m21), (end.m22, skewed.m22),
@@ -217,7 +231,10 @@ import Testing
     @Test func settling_followsTheFormula() {
         for (m, k, c, v) in [(1.0, 100.0, 10.0, 5.0), (2, 50, 3, -20), (1, 300, 12, 0), (0.5, 20, 0.1, 1)] {
             let spring = CASpringAnimation()
-            (spring.mass, spring.stiffness, spring.damping, spring.initialVelocity) = (m, k, c, v)
+            spring.mass = m
+            spring.stiffness = k
+            spring.damping = c
+            spring.initialVelocity = v
             let w = (k / m).squareRoot(), z = c / (2 * (k * m).squareRoot()), wd = w * (1 - z * z).squareRoot()
             let expected = log((1 + abs(z * w - v) / wd) / 0.001) / (z * w)
             #expect(abs(spring.settlingDuration - expected) < 1e-9 * expected)
@@ -225,8 +242,11 @@ import Testing
         // At and above critical damping: the first tenth of a second at which it is within a thousandth of its end.
         for (c, allowed) in [(20.0, false), (60, false), (60, true)] {
             let spring = CASpringAnimation(keyPath: "zPosition")
-            (spring.damping, spring.allowsOverdamping, spring.duration) = (c, allowed, 60)
-            (spring.fromValue, spring.toValue) = (0, 1)
+            spring.damping = c
+            spring.allowsOverdamping = allowed
+            spring.duration = 60
+            spring.fromValue = 0
+            spring.toValue = 1
             let stage = Stage(), layer = stage.add(CALayer())
             layer.add(spring, forKey: "a")
             var first = 0.0

@@ -32,7 +32,7 @@ import UIKit
         }
     }
 
-    /// A name that leads out of its set, and one that leads out of the catalogue, find nothing.
+    /// Names that point outside of their set or of the catalogue find nothing.
     @Test(arguments: ["../../../secret.png", "../Other.imageset/a.png", "/tmp/secret.png", "..", "sub/a.png"])
     func files_areOfTheirSet(name: String) throws {
         try png(10).write(to: folder.appendingPathComponent("secret.png"))

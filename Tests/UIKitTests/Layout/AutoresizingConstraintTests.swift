@@ -130,7 +130,7 @@ import UIKit
         #expect(box.frame.width == 340 && middle.frame.width == 30 && inner.frame.width == 30)
     }
 
-    /// The fitting size comes from the constraints inside, through a content view that follows.
+    /// Constraints inside a view with flexible width and height determine the fitting size of its superview.
     @Test func fittingSize_looksThroughFlexibleViews() {
         let box = UIView(), middle = UIView()
         middle.autoresizingMask = [.flexibleWidth, .flexibleHeight]

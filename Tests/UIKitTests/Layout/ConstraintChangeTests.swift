@@ -198,8 +198,8 @@ import UIKit
 
     // MARK: Conflicts
 
-    /// A view's fixed frame has precedence over constraints, even if it is set last: the view was the root of its tree,
-    /// and gets a superview.
+    /// The fixed frame of a view takes precedence over constraints, even if it becomes fixed last: when the root of a
+    /// tree is added to a superview.
     @Test(arguments: [false, true]) func framesGiven_holdInConflicts(_ isInequality: Bool) {
         let log = LayerWarningLog()
         LayerWarningLog.$current.withValue(log) {

@@ -78,7 +78,8 @@ import UIKit
         #expect(views.allSatisfy { $0.frame.width >= 0 } && views.last?.frame.maxX == 1000)
     }
 
-    /// Required constraints that need a negative length keep it: a superview without a size yet is no conflict.
+    /// Required constraints that need a negative length keep it: they do not conflict with a superview that has no size
+    /// yet.
     @Test func required_constraintsComeFirst() {
         let root = UIView(), view = UIView()
         view.translatesAutoresizingMaskIntoConstraints = false

@@ -89,7 +89,7 @@ import UIKit
         #expect(button.taps == 2)
     }
 
-    /// A wheel moves the content to a target; a click on the way there is a click.
+    /// A wheel scrolls the content to a target. A click during that motion reaches the content.
     @Test func click_whileAWheelScrolls() {
         final class Button: UIView {
             var taps = 0
@@ -124,7 +124,7 @@ import UIKit
 
     // MARK: Code
 
-    /// Views without end set the offset while the content decelerates: the motion goes on from there.
+    /// Endless scroll views set the offset while the content decelerates: the motion continues from there.
     @Test func offset_setInAMotion() {
         flick()
         let before = scroll.contentOffset.y

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// `drawHierarchy` and snapshots show what is on screen: including everything with a time of its own.
+/// `drawHierarchy` and snapshots capture what is on screen, including running animations and particles.
 @MainActor @Suite(.fixedFonts) struct HierarchyDrawingTests {
     private let stage = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
     private let content = UIView(frame: CGRect(x: 10, y: 5, width: 10, height: 10))

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// The reference of a layer to its view, which costs no view a weak reference: it must never be used after the view is
+/// A layer's unowned reference to its view, which is cheaper than a weak one: it must never be used after the view is
 /// freed.
 @MainActor @Suite struct ViewDelegateTests {
     private final class Other: NSObject, CALayerDelegate {}

@@ -96,8 +96,10 @@ import NIOCore
 
     private var limits: Limits {
         var limits = Limits()
-        (limits.waitingCards, limits.clientPixels) = (waiting, perClient * 1_000_000)
-        (limits.drawingTime, limits.waitingTime) = (timeLimit, waitLimit)
+        limits.waitingCards = waiting
+        limits.clientPixels = perClient * 1_000_000
+        limits.drawingTime = timeLimit
+        limits.waitingTime = waitLimit
         return limits
     }
 

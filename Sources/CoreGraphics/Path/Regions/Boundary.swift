@@ -208,6 +208,7 @@ extension CubicSegment {
     fileprivate mutating func move(to a: Point, _ b: Point) {
         p1 += a - p0
         p2 += b - p3
-        (p0, p3) = (a, b)
+        p0 = a
+        p3 = b
     }
 }

@@ -95,7 +95,8 @@ extension CGPath {
             guard isInside == keepsInside else { continue }
             if end != edge.from {
                 path.move(to: curve.p0)
-                (start, startPlace) = (edge.from, curve.p0)
+                start = edge.from
+                startPlace = curve.p0
             }
             if edge.piece.isLine { path.line(to: curve.p3) } else { path.cubic(curve.p1, curve.p2, to: curve.p3) }
             end = edge.to

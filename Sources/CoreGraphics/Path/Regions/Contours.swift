@@ -24,7 +24,7 @@ struct Contours {
             let left = isInside(side.left), right = isInside(side.right)
             guard left != right else { continue }
             let piece = side.edge.piece
-            var (t0, t1) = (piece.t0, piece.t1)
+            var t0 = piece.t0, t1 = piece.t1
             if !side.isForward { swap(&t0, &t1) }
             edges.append(
                 left
@@ -83,10 +83,11 @@ struct Contours {
     private static func joined(_ contour: [Edge], _ boundary: Boundary) -> [Edge] {
         func join(_ a: Edge, _ b: Edge) -> Edge? {
             if a.source == b.source, a.t1 == b.t0, (a.t1 > a.t0) == (b.t1 > b.t0) {
-                let (t0, t1) = (min(a.t0, b.t1), max(a.t0, b.t1))
+                let t0 = min(a.t0, b.t1), t1 = max(a.t0, b.t1)
                 var curve = boundary.sources[a.source].part(t0, t1)
                 if a.t0 > b.t1 { curve = curve.reversed }
-                (curve.p0, curve.p3) = (a.curve.p0, b.curve.p3)
+                curve.p0 = a.curve.p0
+                curve.p3 = b.curve.p3
                 return Edge(
                     from: a.from, to: b.to, curve: curve, isLine: a.isLine, source: a.source, t0: a.t0, t1: b.t1,
                     side: a.side)

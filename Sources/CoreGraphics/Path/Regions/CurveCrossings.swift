@@ -21,7 +21,9 @@ struct CurveCrossings {
     private var steps = 0
 
     init(_ a: BoundaryPiece, _ b: BoundaryPiece, tolerance: Double) {
-        (self.a, self.b, self.tolerance) = (a.curve, b.curve, tolerance)
+        self.a = a.curve
+        self.b = b.curve
+        self.tolerance = tolerance
         if a.isLine && b.isLine {
             if let place = Self.crossing(a.curve.p0, a.curve.p3, b.curve.p0, b.curve.p3, 0) { found = [place] }
         } else {
@@ -67,7 +69,7 @@ struct CurveCrossings {
     }
 
     private mutating func refine(_ t: Double, _ u: Double) {
-        var (t, u) = (t, u)
+        var t = t, u = u
         for _ in 0..<6 {
             let off = b.point(u) - a.point(t), da = a.derivative(t), db = b.derivative(u)
             let determinant = da.y * db.x - da.x * db.y
@@ -138,7 +140,10 @@ extension CubicSegment {
     func parameter(_ axis: KeyPath<Point, Double>, at value: Double) -> Double {
         // Read once, because each use of a key path that is unknown at compile time is a lookup. The sum equals that of
         // point(_:) to the bit.
-        let (v0, v1, v2, v3) = (p0[keyPath: axis], p1[keyPath: axis], p2[keyPath: axis], p3[keyPath: axis])
+        let v0 = p0[keyPath: axis]
+        let v1 = p1[keyPath: axis]
+        let v2 = p2[keyPath: axis]
+        let v3 = p3[keyPath: axis]
         let rises = v3 >= v0
         var low = 0.0, high = 1.0
         for _ in 0..<54 {

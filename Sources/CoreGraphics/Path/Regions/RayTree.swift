@@ -21,7 +21,8 @@ struct RayTree {
     private(set) var steps = 0
 
     init(_ sides: [Region.Side], alongX: Bool, tolerance: Double) {
-        (self.alongX, self.tolerance) = (alongX, tolerance)
+        self.alongX = alongX
+        self.tolerance = tolerance
         func across(_ p: Point) -> Double { alongX ? p.y : p.x }
         ends = []
         var all: [Double] = []
@@ -120,7 +121,13 @@ struct RayTree {
             if let entries = nodes[node] { turns &+= count(entries, sides, place, start, leavingOut: own) }
             guard last - first > 1 else { break }
             let middle = (first + last) / 2
-            if leaf < middle { (node, last) = (2 * node, middle) } else { (node, first) = (2 * node + 1, middle) }
+            if leaf < middle {
+                node = 2 * node
+                last = middle
+            } else {
+                node = 2 * node + 1
+                first = middle
+            }
         }
         return turns
     }
@@ -146,7 +153,13 @@ struct RayTree {
             }
             guard last - first > 1 else { break }
             let middle = (first + last) / 2
-            if leaf < middle { (node, last) = (2 * node, middle) } else { (node, first) = (2 * node + 1, middle) }
+            if leaf < middle {
+                node = 2 * node
+                last = middle
+            } else {
+                node = 2 * node + 1
+                first = middle
+            }
         }
         return best?.side
     }

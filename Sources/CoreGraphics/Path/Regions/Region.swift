@@ -41,7 +41,8 @@ struct Region {
             var upward = edge
             if !isForward {
                 upward.piece.curve = edge.piece.curve.reversed
-                (upward.from, upward.to) = (edge.to, edge.from)
+                upward.from = edge.to
+                upward.to = edge.from
             }
             var turns = SIMD2<Int>()
             turns[edge.piece.owner] = isForward ? 1 : -1

@@ -22,11 +22,14 @@ final class ButtonsPage: ControlPage {
 
         addText("With an image, a subtitle, a spinner", style: .headline)
         var pictured = UIButton.Configuration.gray()
-        (pictured.image, pictured.imagePadding) = (ControlPage.sign, 6)
+        pictured.image = ControlPage.sign
+        pictured.imagePadding = 6
         var second = UIButton.Configuration.tinted()
         second.subtitle = "Two lines"
         var busy = UIButton.Configuration.filled()
-        (busy.showsActivityIndicator, busy.imagePadding, busy.cornerStyle) = (true, 6, .capsule)
+        busy.showsActivityIndicator = true
+        busy.imagePadding = 6
+        busy.cornerStyle = .capsule
         addEqual([Self.button(pictured, "Image"), Self.button(second, "Subtitle")])
         var large = UIButton.Configuration.filled()
         large.buttonSize = .large

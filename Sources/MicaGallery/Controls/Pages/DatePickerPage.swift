@@ -11,7 +11,8 @@ final class DatePickerPage: ControlPage {
     static let date = Date(timeIntervalSince1970: 1_709_199_000)
 
     static func setUp(_ picker: UIDatePicker) {
-        (picker.locale, picker.timeZone) = (Locale(identifier: "en_US"), TimeZone(secondsFromGMT: 0))
+        picker.locale = Locale(identifier: "en_US")
+        picker.timeZone = TimeZone(secondsFromGMT: 0)
         picker.date = date
     }
 
@@ -20,7 +21,8 @@ final class DatePickerPage: ControlPage {
         for picker in [fields, calendar] { DatePickerPage.setUp(picker) }
         fields.preferredDatePickerStyle = .compact
         addRow("Due", fields)
-        (calendar.datePickerMode, calendar.preferredDatePickerStyle) = (.date, .inline)
+        calendar.datePickerMode = .date
+        calendar.preferredDatePickerStyle = .inline
         calendar.minimumDate = DatePickerPage.date.addingTimeInterval(-20 * 86_400)
         addWide(calendar, label: "Day")
         calendar.addAction(UIAction { [unowned self] _ in fields.date = calendar.date }, for: .valueChanged)

@@ -10,11 +10,14 @@ final class DateWheelsPage: ControlPage {
     override func fill() {
         addText("Date wheels", style: .headline)
         DatePickerPage.setUp(date)
-        (date.datePickerMode, date.preferredDatePickerStyle) = (.date, .wheels)
+        date.datePickerMode = .date
+        date.preferredDatePickerStyle = .wheels
         date.date = DatePickerPage.date.addingTimeInterval(-29 * 86_400)
         addWide(date, label: "Date", height: 190)
         duration.locale = Locale(identifier: "en_US")
-        (duration.datePickerMode, duration.countDownDuration, duration.minuteInterval) = (.countDownTimer, 5400, 5)
+        duration.datePickerMode = .countDownTimer
+        duration.countDownDuration = 5400
+        duration.minuteInterval = 5
         addWide(duration, label: "Duration", height: 190)
     }
 

@@ -9,7 +9,8 @@ final class EditMenuPage: ControlPage, UIEditMenuInteractionDelegate {
 
     override func fill() {
         addText("Of a text", style: .headline)
-        (field.text, field.borderStyle) = ("A word to choose", .roundedRect)
+        field.text = "A word to choose"
+        field.borderStyle = .roundedRect
         field.font = .preferredFont(forTextStyle: .body)
         field.adjustsFontForContentSizeCategory = true
         addWide(field, label: "Text")
@@ -20,7 +21,8 @@ final class EditMenuPage: ControlPage, UIEditMenuInteractionDelegate {
         badge.font = .preferredFont(forTextStyle: .title3)
         badge.adjustsFontForContentSizeCategory = true
         badge.backgroundColor = .secondarySystemBackground
-        (badge.layer.cornerRadius, badge.clipsToBounds) = (12, true)
+        badge.layer.cornerRadius = 12
+        badge.clipsToBounds = true
         badge.isUserInteractionEnabled = true
         badge.addInteraction(interaction)
         badge.accessibilityTraits = .button

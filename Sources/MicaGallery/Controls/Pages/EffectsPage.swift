@@ -25,7 +25,8 @@ final class EffectsPage: ControlPage {
             card.frame = CGRect(x: 36, y: 36 + 84 * index, width: 248, height: 72)
             card.layer.cornerRadius = 16
             card.clipsToBounds = true
-            (label.text, label.font) = (style.0, .preferredFont(forTextStyle: .headline))
+            label.text = style.0
+            label.font = .preferredFont(forTextStyle: .headline)
             label.textAlignment = .center
             label.frame = card.bounds
             card.contentView.addSubview(label)

@@ -32,7 +32,8 @@ final class MenusPage: ControlPage, UIContextMenuInteractionDelegate {
         let sizes = ["Small", "Medium", "Large"].map { UIAction(title: $0) { _ in } }
         sizes[1].state = .on
         size.menu = UIMenu(children: sizes)
-        (size.showsMenuAsPrimaryAction, size.changesSelectionAsPrimaryAction) = (true, true)
+        size.showsMenuAsPrimaryAction = true
+        size.changesSelectionAsPrimaryAction = true
         size.configuration?.title = "Medium"
         addWide(size)
 
@@ -43,7 +44,8 @@ final class MenusPage: ControlPage, UIContextMenuInteractionDelegate {
         card.font = .preferredFont(forTextStyle: .title3)
         card.adjustsFontForContentSizeCategory = true
         card.backgroundColor = colour
-        (card.layer.cornerRadius, card.clipsToBounds) = (16, true)
+        card.layer.cornerRadius = 16
+        card.clipsToBounds = true
         card.isUserInteractionEnabled = true
         card.addInteraction(UIContextMenuInteraction(delegate: self))
         addWide(card, height: 96)

@@ -8,27 +8,33 @@ final class PageControlPage: ControlPage {
 
     override func fill() {
         addText("Page controls", style: .headline)
-        (pages.numberOfPages, pages.currentPage) = (5, 1)
+        pages.numberOfPages = 5
+        pages.currentPage = 1
         tint(pages)
         addWide(pages, label: "Page")
         addText("On a ground")
         let prominent = UIPageControl(), many = UIPageControl(), colored = UIPageControl()
-        (prominent.numberOfPages, prominent.backgroundStyle) = (4, .prominent)
+        prominent.numberOfPages = 4
+        prominent.backgroundStyle = .prominent
         tint(prominent)
         addWide(prominent, label: "Photo")
         addText("More than there is room for")
-        (many.numberOfPages, many.currentPage) = (60, 30)
+        many.numberOfPages = 60
+        many.currentPage = 30
         tint(many)
         addWide(many, label: "Chapter")
         addText("In colours")
-        (colored.numberOfPages, colored.currentPage) = (6, 2)
-        (colored.pageIndicatorTintColor, colored.currentPageIndicatorTintColor) = (.systemTeal, .systemRed)
+        colored.numberOfPages = 6
+        colored.currentPage = 2
+        colored.pageIndicatorTintColor = .systemTeal
+        colored.currentPageIndicatorTintColor = .systemRed
         addWide(colored, label: "Card")
     }
 
     /// Colours the dots, which are white by default, as on iOS: this page is not dark.
     private func tint(_ control: UIPageControl) {
-        (control.pageIndicatorTintColor, control.currentPageIndicatorTintColor) = (.systemGray3, .label)
+        control.pageIndicatorTintColor = .systemGray3
+        control.currentPageIndicatorTintColor = .label
     }
 
     override var touches: [ScriptedTouch] {

@@ -10,7 +10,8 @@ final class PickerPage: ControlPage, UIPickerViewDataSource, UIPickerViewDelegat
 
     override func fill() {
         addText("Pickers", style: .headline)
-        (picker.dataSource, picker.delegate) = (self, self)
+        picker.dataSource = self
+        picker.delegate = self
         picker.selectRow(5, inComponent: 0, animated: false)
         picker.selectRow(1, inComponent: 1, animated: false)
         addWide(picker, label: "Flour")

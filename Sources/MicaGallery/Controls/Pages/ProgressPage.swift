@@ -21,7 +21,9 @@ final class ProgressPage: ControlPage {
                 if spinner.isAnimating { spinner.stopAnimating() } else { spinner.startAnimating() }
             }, for: .primaryActionTriggered)
         let bar = UIProgressView(progressViewStyle: .bar)
-        (bar.progress, bar.progressTintColor, bar.trackTintColor) = (0.6, .systemGreen, .systemGray5)
+        bar.progress = 0.6
+        bar.progressTintColor = .systemGreen
+        bar.trackTintColor = .systemGray5
         addText("In a bar, in colours")
         addWide(bar, label: "Upload")
         addText("Activity", style: .headline)

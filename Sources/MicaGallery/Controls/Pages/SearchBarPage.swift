@@ -11,12 +11,16 @@ final class SearchBarPage: ControlPage {
         first.placeholder = "Search"
         addWide(first, height: 56)
         addText("With text, a button and scopes")
-        (second.text, second.placeholder, second.showsCancelButton) = ("Fjord", "Places", true)
-        (second.scopeButtonTitles, second.showsScopeBar) = (["All", "Maps"], true)
+        second.text = "Fjord"
+        second.placeholder = "Places"
+        second.showsCancelButton = true
+        second.scopeButtonTitles = ["All", "Maps"]
+        second.showsScopeBar = true
         addWide(second)
         addText("Minimal")
         let third = UISearchBar()
-        (third.searchBarStyle, third.placeholder) = (.minimal, "Find in this page")
+        third.searchBarStyle = .minimal
+        third.placeholder = "Find in this page"
         addWide(third, height: 56)
     }
 

@@ -15,7 +15,8 @@ final class SearchPage: ControlPage, UITableViewDataSource, UISearchResultsUpdat
         table.tableView.dataSource = self
         table.navigationItem.searchController = search
         table.definesPresentationContext = true
-        (search.searchResultsUpdater, search.delegate) = (self, self)
+        search.searchResultsUpdater = self
+        search.delegate = self
         search.obscuresBackgroundDuringPresentation = false
         search.searchBar.placeholder = "Search"
         let navigation = UINavigationController(rootViewController: table)

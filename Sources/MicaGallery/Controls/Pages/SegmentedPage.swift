@@ -13,18 +13,21 @@ final class SegmentedPage: ControlPage {
         addText("An image, and widths by content")
         let mixed = UISegmentedControl(items: ["All", "Favourites"])
         mixed.insertSegment(action: UIAction(title: "Marked", image: ControlPage.sign) { _ in }, at: 1, animated: false)
-        (mixed.selectedSegmentIndex, mixed.apportionsSegmentWidthsByContent) = (2, true)
+        mixed.selectedSegmentIndex = 2
+        mixed.apportionsSegmentWidthsByContent = true
         addWide(mixed, label: "Filter")
         addText("In colours, one disabled")
         let colored = UISegmentedControl(items: ["Slow", "Fast", "Warp"])
-        (colored.selectedSegmentIndex, colored.selectedSegmentTintColor) = (1, .systemYellow)
+        colored.selectedSegmentIndex = 1
+        colored.selectedSegmentTintColor = .systemYellow
         // In dark mode the text would be white on yellow.
         colored.setTitleTextAttributes([.foregroundColor: UIColor.black], for: .selected)
         colored.setEnabled(false, forSegmentAt: 2)
         addWide(colored, label: "Speed")
         addText("Disabled")
         let off = UISegmentedControl(items: ["Left", "Right"])
-        (off.selectedSegmentIndex, off.isEnabled) = (0, false)
+        off.selectedSegmentIndex = 0
+        off.isEnabled = false
         addWide(off, label: "Side")
     }
 

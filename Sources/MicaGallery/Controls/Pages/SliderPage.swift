@@ -19,13 +19,16 @@ final class SliderPage: ControlPage {
             }, for: .valueChanged)
         addText("In colours")
         let colored = UISlider(), least = UISlider(), off = UISlider()
-        (colored.minimumTrackTintColor, colored.maximumTrackTintColor) = (.systemOrange, .systemTeal)
-        (colored.thumbTintColor, colored.value) = (.systemPink, 0.7)
+        colored.minimumTrackTintColor = .systemOrange
+        colored.maximumTrackTintColor = .systemTeal
+        colored.thumbTintColor = .systemPink
+        colored.value = 0.7
         addWide(colored, label: "Warmth")
         addText("At its least")
         addWide(least, label: "Brightness")
         addText("Disabled")
-        (off.value, off.isEnabled) = (0.3, false)
+        off.value = 0.3
+        off.isEnabled = false
         addWide(off, label: "Balance")
     }
 

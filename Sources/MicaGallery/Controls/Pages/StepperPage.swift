@@ -9,7 +9,8 @@ final class StepperPage: ControlPage {
 
     override func fill() {
         addText("Steppers", style: .headline)
-        (stepper.value, stepper.maximumValue) = (2, 12)
+        stepper.value = 2
+        stepper.maximumValue = 12
         addRow("Guests", stepper)
         _ = readout
         stepper.addAction(

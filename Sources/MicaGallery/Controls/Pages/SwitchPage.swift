@@ -12,9 +12,13 @@ final class SwitchPage: ControlPage {
         addRow("On", first)
         addRow("Off", second)
         let tinted = UISwitch(), on = UISwitch(), off = UISwitch()
-        (tinted.isOn, tinted.onTintColor, tinted.thumbTintColor) = (true, .systemPurple, .systemYellow)
+        tinted.isOn = true
+        tinted.onTintColor = .systemPurple
+        tinted.thumbTintColor = .systemYellow
         addRow("In colours", tinted)
-        (on.isOn, on.isEnabled, off.isEnabled) = (true, false, false)
+        on.isOn = true
+        on.isEnabled = false
+        off.isEnabled = false
         addRow("On, disabled", on)
         addRow("Off, disabled", off)
     }

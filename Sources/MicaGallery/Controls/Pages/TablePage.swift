@@ -12,7 +12,8 @@ final class TablePage: ControlPage, UITableViewDataSource, UITableViewDelegate {
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        (table.dataSource, table.delegate) = (self, self)
+        table.dataSource = self
+        table.delegate = self
         table.frame = view.bounds
         table.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view.addSubview(table)

@@ -25,7 +25,8 @@ final class TextFieldPage: ControlPage {
 
     private func prepare(_ field: UITextField, _ label: String, _ placeholder: String, _ text: String) {
         field.borderStyle = .roundedRect
-        (field.placeholder, field.text) = (placeholder, text)
+        field.placeholder = placeholder
+        field.text = text
         field.font = .preferredFont(forTextStyle: .body)
         field.adjustsFontForContentSizeCategory = true
         addWide(field, label: label)

@@ -28,9 +28,9 @@ import QuartzCore
         table.addGestureRecognizer(press)
     }
 
-    private func handled(_ table: UITableView) -> UITableView.ShownRow? {
+    private func handled(_ table: UITableView) -> DisplayedRows.Row? {
         guard table.isEditing else { return nil }
-        return table.shown.first { row in
+        return table.displayed.rows.first { row in
             guard let handle = row.cell.reorderControl else { return false }
             return handle.bounds.insetBy(dx: -12, dy: 0).contains(press.location(in: handle))
         }
@@ -97,7 +97,7 @@ import QuartzCore
         table.reorderRows(change, counts: new)
         current = target
         UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) { [self] in
-            for row in table.shown where row.cell !== cell {
+            for row in table.displayed.rows where row.cell !== cell {
                 table.decorate(row.cell, row.path)
                 row.cell.frame = table.rectForRow(at: row.path)
             }

@@ -35,7 +35,7 @@ import Foundation
         guard pan.startsSideways, !table.reordering.isRunning else { return false }
         let translation = pan.translationFromTouchdown
         let place = pan.location(in: table)
-        guard let row = table.row(displayedAt: place.y) else { return false }
+        guard let row = table.displayed.row(at: place.y) else { return false }
         if row.cell === cell { return true }
         if isOpen { close(animated: true) }
         let isLeading = (translation.x > 0) != table.isMirrored

@@ -15,8 +15,8 @@ import Foundation
     private static let duration: TimeInterval = 0.3
 
     private struct Departure {
-        var row: UITableView.ShownRow?
-        var heading: UITableView.RemovedHeading?
+        var row: DisplayedRows.Row?
+        var heading: DisplayedRows.RemovedHeading?
         let view: UIView
         weak var table: UITableView?
     }
@@ -107,7 +107,7 @@ import Foundation
         UIView.performWithoutAnimation {
             table.takeContentSize()
             if !table.isDragging, !table.isDecelerating { table.contentOffset = table.limit(table.contentOffset) }
-            for row in table.shown { table.decorate(row.cell, row.path) }
+            for row in table.displayed.rows { table.decorate(row.cell, row.path) }
             gone += outOfSight(table)
             table.tile()
         }
@@ -119,8 +119,8 @@ import Foundation
             view.frame = frame.offsetBy(dx: 0, dy: shift)
         }
         UIView.performWithoutAnimation {
-            for row in table.shown { begin(row, change, batch, old, starts, start) }
-            for view in table.sectionViews {
+            for row in table.displayed.rows { begin(row, change, batch, old, starts, start) }
+            for view in table.displayed.headings {
                 if let from = starts[ObjectIdentifier(view)] {
                     if view.frame != from || shift != 0 { start(view, from) }
                 } else {
@@ -160,7 +160,7 @@ import Foundation
 
     /// Removes deleted and reloaded rows from the displayed ones.
     private func part(_ table: UITableView, _ change: ListChange, _ batch: TableBatch) -> [Leaving] {
-        let removed = table.removeViews(changedBy: change)
+        let removed = table.displayed.remove(changedBy: change)
         let rows = removed.rows.map { row in
             let cell = row.cell, animation = batch.animation(ofRemoved: row.path)
             table.sendSubviewToBack(cell)
@@ -186,7 +186,7 @@ import Foundation
 
     /// Sets the initial frame of a row that is now displayed.
     private func begin(
-        _ row: UITableView.ShownRow, _ change: ListChange, _ batch: TableBatch, _ old: TableLayout,
+        _ row: DisplayedRows.Row, _ change: ListChange, _ batch: TableBatch, _ old: TableLayout,
         _ starts: [ObjectIdentifier: CGRect], _ start: (UIView, CGRect) -> Void
     ) {
         let end = row.cell.frame

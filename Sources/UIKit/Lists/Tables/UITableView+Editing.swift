@@ -73,7 +73,9 @@ extension UITableView {
         return deletingConfiguration(for: path)
     }
 
-    func showEditing(animated: Bool) { for row in shown { showEditing(row.cell, row.path, animated: animated) } }
+    func showEditing(animated: Bool) {
+        for row in displayed.rows { showEditing(row.cell, row.path, animated: animated) }
+    }
 
     func showEditing(_ cell: UITableViewCell, _ path: IndexPath, animated: Bool) {
         let isEdited = isEditing && canEdit(path) || isEditing && canMove(path)

@@ -4,6 +4,14 @@ import CoreGraphics
 extension UITableView {
     enum Heading { case header, footer }
 
+    /// The first calls of the delegate's methods for headers and footers, which find out whether it implements them.
+    struct HeadingProbe {
+        /// The methods that were called.
+        var called: Set<Lacking> = []
+        /// The views of the first section that they returned, until they are displayed.
+        var views: [Heading: UIView] = [:]
+    }
+
     private func viewOfDelegate(_ heading: Heading, _ section: Int) -> UIView? {
         switch heading {
         case .header: tableDelegate?.tableView(self, viewForHeaderInSection: section)
@@ -15,9 +23,9 @@ extension UITableView {
     func probeHeadings() {
         guard tableDelegate != nil else { return }
         for (heading, method) in [(Heading.header, Lacking.headerView), (.footer, .footerView)]
-        where !lacking.contains(method) && !knownHeadings.contains(method) {
-            probedHeadings[heading] = viewOfDelegate(heading, 0)
-            knownHeadings.insert(method)
+        where !lacking.contains(method) && !headingProbe.called.contains(method) {
+            headingProbe.views[heading] = viewOfDelegate(heading, 0)
+            headingProbe.called.insert(method)
         }
     }
 
@@ -83,7 +91,7 @@ extension UITableView {
 
     /// Creates the view of a header or footer: the delegate's, else one with the title.
     private func makeHeading(_ heading: Heading, _ section: Int) -> UIView? {
-        let probed = section == 0 ? probedHeadings.removeValue(forKey: heading) : nil
+        let probed = section == 0 ? headingProbe.views.removeValue(forKey: heading) : nil
         if let own = probed ?? viewOfDelegate(heading, section) { return own }
         guard let title = title(heading, section) else { return nil }
         let identifier = UITableView.titleIdentifier
@@ -106,7 +114,7 @@ extension UITableView {
         let before = generation
         for heading in [Heading.header, .footer] {
             var kept: [Int: UIView] = [:]
-            let existing = heading == .header ? headers : footers
+            let existing = displayed[heading]
             for section in sections ?? (0...0) where sections != nil {
                 guard let rect = headingRect(heading, section, visible), rect.maxY > visible.minY,
                     rect.minY < visible.maxY
@@ -145,7 +153,7 @@ extension UITableView {
             for (section, view) in existing.sorted(by: { $0.key < $1.key }) where kept[section] == nil {
                 takeAway(heading, view, section)
             }
-            if heading == .header { headers = kept } else { footers = kept }
+            displayed[heading] = kept
         }
         return (generation == before, changed)
     }

@@ -190,7 +190,7 @@ extension UITableView {
         map = makeMap(
             counts: counts,
             kept: Kept(map: map, change: ListChange(oldCounts: counts, newCounts: counts), isStale: true))
-        for row in shown {
+        for row in displayed.rows {
             row.cell.frame.size.width = rowsFrame.width
             decorate(row.cell, row.path)
         }

@@ -74,7 +74,7 @@ extension UITableView {
         loadIfNeeded()
         guard focusedPath == nil else { return }
         let known = remembersLastFocusedIndexPath ? lastFocusedPath : nil
-        let candidates = [known, selectedPaths.last].compactMap { $0 } + shown.map(\.path)
+        let candidates = [known, selectedPaths.last].compactMap { $0 } + displayed.rows.map(\.path)
         focusedPath = candidates.first { path in
             map.contains(path) && tableDelegate?.tableView(self, canFocusRowAt: path) != false
         }
@@ -92,7 +92,7 @@ extension UITableView {
             if let from = focusedPath ?? selectedPaths.last, map.contains(from) {
                 next = goesDown ? map.row(after: from) : map.row(before: from)
             } else {
-                next = goesDown ? shown.first?.path : shown.last?.path
+                next = goesDown ? displayed.rows.first?.path : displayed.rows.last?.path
             }
             var steps = 0
             while let path = next, tableDelegate?.tableView(self, canFocusRowAt: path) == false, steps < 1000 {
@@ -131,7 +131,7 @@ extension UITableView {
         isSpent = table.swiping.isOpen
         if isSpent { return table.swiping.close(animated: true) }
         guard let touch = touches.first, cell == nil, table.selectsByTouch, let view = touch.view,
-            let row = table.row(containing: view),
+            let row = table.displayed.row(containing: view),
             table.tableDelegate?.tableView(table, shouldHighlightRowAt: row.path) != false
         else { return }
         path = row.path

@@ -71,7 +71,9 @@ extension UITableView {
         // The anchor is the first visible row that stays: it keeps its position.
         let anchor =
             contentOffset.y > -adjustedContentInset.top
-            ? shown.first { map.contains($0.path) && map.top(of: $0.path) + map.height(of: $0.path) > visible.minY }
+            ? displayed.rows.first {
+                map.contains($0.path) && map.top(of: $0.path) + map.height(of: $0.path) > visible.minY
+            }
             : nil
         let anchorTop = anchor.map { map.top(of: $0.path) } ?? 0
         putAside(outside: visible)
@@ -94,7 +96,7 @@ extension UITableView {
             return false
         }
         putAside(outside: visible)
-        for row in shown { place(row) }
+        for row in displayed.rows { place(row) }
         takeContentSize()
         // Zero-height rows that are still to be processed.
         if walk.steps >= UITableView.mostSteps { setNeedsLayout() }
@@ -155,9 +157,7 @@ extension UITableView {
                     + "\(path.section) as well, which stays empty: return a different cell for each row")
             cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         }
-        let index = shown.firstIndex { $0.path > path } ?? shown.count
-        shown.insert(ShownRow(path: path, cell: cell), at: index)
-        cell.shownPath = path
+        displayed.insert(cell, at: path)
         UIView.performWithoutAnimation {
             cell.table = self
             if cell.superview !== self {
@@ -191,7 +191,7 @@ extension UITableView {
             background: style == .plain ? .systemBackground : .secondarySystemGroupedBackground)
     }
 
-    private func place(_ row: ShownRow) {
+    private func place(_ row: DisplayedRows.Row) {
         let frame = swiping.frame(of: row.cell, rectForRow(at: row.path)), cell = row.cell
         let isNew = cell.isNew
         cell.isNew = false
@@ -205,23 +205,21 @@ extension UITableView {
 
     /// Removes invisible rows, so that their cells can be reused.
     private func putAside(outside visible: CGRect) {
-        for index in shown.indices.reversed() {
-            let row = shown[index]
+        let gone = displayed.removeRows { row in
             if map.contains(row.path) {
                 let top = map.top(of: row.path), bottom = top + map.height(of: row.path)
-                if bottom > visible.minY, top < visible.maxY, bottom > top { continue }
+                if bottom > visible.minY, top < visible.maxY, bottom > top { return false }
             }
-            guard !reordering.holds(row.cell) else { continue }
-            shown.remove(at: index)
-            takeAway(row)
+            return !reordering.holds(row.cell)
         }
+        for row in gone.reversed() { takeAway(row) }
     }
 
     private func dropUnplaced() {
-        for index in shown.indices.reversed() where shown[index].cell.isNew { putAside(shown.remove(at: index).cell) }
+        for row in displayed.removeRows(where: \.cell.isNew).reversed() { putAside(row.cell) }
     }
 
-    func takeAway(_ row: ShownRow) {
+    func takeAway(_ row: DisplayedRows.Row) {
         let wasShown = !row.cell.isNew
         row.cell.isNew = false
         touching.forget(row.cell, self)
@@ -243,15 +241,13 @@ extension UITableView {
 
     /// Removes all views of rows and sections.
     func takeAwayAll() {
-        let rows = shown, oldHeaders = headers, oldFooters = footers
-        shown = []
-        headers = [:]
-        footers = [:]
-        prefetched = []
-        prefetchedFrom = []
-        for row in rows { takeAway(row) }
-        for (section, view) in oldHeaders.sorted(by: { $0.key < $1.key }) { takeAway(.header, view, section) }
-        for (section, view) in oldFooters.sorted(by: { $0.key < $1.key }) { takeAway(.footer, view, section) }
+        let old = displayed
+        displayed = DisplayedRows()
+        prefetched.forget()
+        for row in old.rows { takeAway(row) }
+        for kind in [Heading.header, .footer] {
+            for (section, view) in old[kind].sorted(by: { $0.key < $1.key }) { takeAway(kind, view, section) }
+        }
     }
 
     func dequeue(_ identifier: String) -> UITableViewCell? {
@@ -288,24 +284,12 @@ extension UITableView {
 
     // MARK: Prefetching
 
-    /// Reports as many rows as are visible, in the direction of scrolling.
+    /// Reports rows that will soon be visible.
     private func prefetch() {
-        guard isPrefetchingEnabled, let prefetchDataSource, let first = shown.first?.path, let last = shown.last?.path
+        guard isPrefetchingEnabled, let prefetchDataSource,
+            let (new, cancelled) = prefetched.choose(beside: displayed.rows, top: bounds.minY, in: map)
         else { return }
-        guard prefetchedFrom != [first, last] else { return }
-        prefetchedFrom = [first, last]
-        let goesUp = bounds.minY < lastTop
-        lastTop = bounds.minY
-        var paths: [IndexPath] = [], path = goesUp ? first : last
-        while paths.count < shown.count, let next = goesUp ? map.row(before: path) : map.row(after: path) {
-            paths.append(next)
-            path = next
-        }
-        let known = Set(prefetched), wanted = Set(paths), seen = Set(shown.map(\.path))
-        let new = paths.filter { !known.contains($0) }
-        let old = prefetched.filter { !wanted.contains($0) && !seen.contains($0) }
-        prefetched = paths
-        if !old.isEmpty { prefetchDataSource.tableView(self, cancelPrefetchingForRowsAt: old) }
+        if !cancelled.isEmpty { prefetchDataSource.tableView(self, cancelPrefetchingForRowsAt: cancelled) }
         if !new.isEmpty { prefetchDataSource.tableView(self, prefetchRowsAt: new) }
     }
 }

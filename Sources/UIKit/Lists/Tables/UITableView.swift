@@ -57,7 +57,7 @@ import QuartzCore
         didSet {
             guard dataSource !== oldValue else { return }
             lacking = []
-            knownHeadings = []
+            headingProbe.called = []
             setNeedsReload()
         }
     }
@@ -71,8 +71,7 @@ import QuartzCore
     override func delegateChanged() {
         tableDelegate = delegate
         lacking = []
-        knownHeadings = []
-        probedHeadings = [:]
+        headingProbe = HeadingProbe()
         if delegate != nil, contextMenuInteraction == nil { contextMenuInteraction = menus.interaction(of: self) }
         setNeedsReload()
     }
@@ -111,7 +110,7 @@ import QuartzCore
     private func setNeedsReload() {
         needsLoading = true
         generation += 1
-        probedHeadings = [:]
+        headingProbe.views = [:]
         setNeedsLayout()
     }
     /// The positions of all sections and rows.
@@ -191,13 +190,13 @@ import QuartzCore
         set {
             ownSeparatorInset = newValue
             noteSet(.separatorInset, \UITableView.separatorInset, newValue)
-            for row in shown { row.cell.setNeedsLayout() }
+            for row in displayed.rows { row.cell.setNeedsLayout() }
         }
     }
     private(set) var ownSeparatorInset: UIEdgeInsets?
     /// The reference of separator insets. Default the edges of the cell.
     open var separatorInsetReference = SeparatorInsetReference.fromCellEdges {
-        didSet { for row in shown { row.cell.setNeedsLayout() } }
+        didSet { for row in displayed.rows { row.cell.setNeedsLayout() } }
     }
     /// The view behind the rows, which does not scroll. Default nil.
     open var backgroundView: UIView? {
@@ -221,7 +220,7 @@ import QuartzCore
         setNeedsLayout()
     }
 
-    private func lookChanged() { for row in shown { decorate(row.cell, row.path) } }
+    private func lookChanged() { for row in displayed.rows { decorate(row.cell, row.path) } }
 
     /// The horizontal margin of inset groups, and of the rows' content, in points.
     var margin: CGFloat { bounds.width < 414 ? 16 : 20 }
@@ -235,26 +234,16 @@ import QuartzCore
 
     // MARK: Visible rows
 
-    struct ShownRow {
-        var path: IndexPath
-        let cell: UITableViewCell
-    }
-    /// The visible rows, in order.
-    var shown: [ShownRow] = []
-    var headers: [Int: UIView] = [:], footers: [Int: UIView] = [:]
+    var displayed = DisplayedRows()
     let cellPool = ReuseQueue<UITableViewCell>()
     let headingPool = ReuseQueue<UITableViewHeaderFooterView>()
     var isTiling = false
     /// The cell that is being reconfigured: the data source dequeues it again.
     var reconfigured: UITableViewCell?
-    var prefetched: [IndexPath] = []
-    var lastTop: CGFloat = 0, lastWidth: CGFloat = -1
-    /// The rows from which prefetching was last computed.
-    var prefetchedFrom: [IndexPath] = []
-    /// Headers and footers of the first section that were requested to find out whether the delegate implements the
-    /// methods, and are not positioned yet.
-    var probedHeadings: [Heading: UIView] = [:]
-    var knownHeadings: Set<Lacking> = []
+    var prefetched = PrefetchedRows()
+    /// The width of the last layout, in points.
+    var lastWidth: CGFloat = -1
+    var headingProbe = HeadingProbe()
     let updating = TableUpdates()
     let swiping = TableSwipe()
     let reordering = TableReorder()
@@ -267,17 +256,17 @@ import QuartzCore
     /// The visible cells, from top to bottom.
     open var visibleCells: [UITableViewCell] {
         tileIfNeeded()
-        return shown.map(\.cell)
+        return displayed.rows.map(\.cell)
     }
     /// The index paths of the visible rows, from top to bottom.
     open var indexPathsForVisibleRows: [IndexPath]? {
         tileIfNeeded()
-        return shown.map(\.path)
+        return displayed.rows.map(\.path)
     }
     /// Returns the cell of a row; nil if it is not visible.
-    open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { shown.first { $0.path == indexPath }?.cell }
+    open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { displayed.cell(at: indexPath) }
     /// Returns the index path of a visible cell; nil for other cells.
-    open func indexPath(for cell: UITableViewCell) -> IndexPath? { shown.first { $0.cell === cell }?.path }
+    open func indexPath(for cell: UITableViewCell) -> IndexPath? { displayed.path(of: cell) }
     /// Returns the row at a point of the content; nil if there is none.
     open func indexPathForRow(at point: CGPoint) -> IndexPath? {
         loadIfNeeded()
@@ -302,11 +291,11 @@ import QuartzCore
     }
     /// Returns the header of a section; nil if it is not visible.
     open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-        headers[section] as? UITableViewHeaderFooterView
+        displayed[.header][section] as? UITableViewHeaderFooterView
     }
     /// Returns the footer of a section; nil if it is not visible.
     open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-        footers[section] as? UITableViewHeaderFooterView
+        displayed[.footer][section] as? UITableViewHeaderFooterView
     }
 
     /// Returns the rectangle of a section with header and footer; zero if it does not exist.
@@ -421,7 +410,7 @@ import QuartzCore
     /// `true` if there are rows: the table is focused on behalf of its cells.
     override var isKeyStop: Bool {
         loadIfNeeded()
-        return allowsFocus && !shown.isEmpty
+        return allowsFocus && !displayed.rows.isEmpty
     }
     override var focusedPart: UIView? { focusedPath.flatMap { cellForRow(at: $0) } }
     override var showsFocusRing: Bool { false }

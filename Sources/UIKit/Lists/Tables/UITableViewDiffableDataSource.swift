@@ -3,16 +3,17 @@ public import Foundation
 /// The data source of a table that displays snapshots: the differences from the previous one are inserted, deleted and
 /// moved.
 ///
-///     let source = UITableViewDiffableDataSource<String, Int>(tableView: table) { table, path, number in
-///         let cell = table.dequeueReusableCell(withIdentifier: "cell", for: path)
-///         cell.textLabel?.text = "\(number)"
-///         return cell
-///     }
-///     var snapshot = source.snapshot()
-///     snapshot.appendSections(["all"])
-///     snapshot.appendItems([1, 2, 3])
-///     source.apply(snapshot)
-///
+/// ```swift
+/// let source = UITableViewDiffableDataSource<String, Int>(tableView: table) { table, path, number in
+///     let cell = table.dequeueReusableCell(withIdentifier: "cell", for: path)
+///     cell.textLabel?.text = "\(number)"
+///     return cell
+/// }
+/// var snapshot = source.snapshot()
+/// snapshot.appendSections(["all"])
+/// snapshot.appendItems([1, 2, 3])
+/// source.apply(snapshot)
+/// ```
 /// The table holds a weak reference to its data source, so keep a strong one.
 @preconcurrency @MainActor
 open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable>: NSObject,

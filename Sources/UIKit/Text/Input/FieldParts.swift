@@ -1,5 +1,38 @@
 import QuartzCore
 
+/// The parts of a field, from back to front: border, background image, placeholder, text and clear button.
+@MainActor final class FieldParts {
+    let placeholder = FieldCanvas(frame: .zero), text = FieldCanvas(frame: .zero)
+    private let border = FieldBorder(), background = UIImageView(), clearButton = FieldClearButton(frame: .zero)
+
+    /// Adds the parts to a field, whose text they draw.
+    func add(to field: UITextField) {
+        field.layer.addSublayer(border.layer)
+        placeholder.drawing = { [unowned field] in field.drawPlaceholder(in: $0) }
+        text.drawing = { [unowned field] in field.drawContent(in: $0) }
+        background.isHidden = true
+        for view in [background, placeholder, text, clearButton] { field.addSubview(view) }
+        clearButton.isHidden = true
+        clearButton.addAction(UIAction { [unowned field] _ in field.clear() }, for: .touchUpInside)
+    }
+
+    /// Updates the parts to the state of the field, and positions all but the text, which scrolls.
+    func layOut(in field: UITextField) {
+        let bounds = field.bounds, isEnabled = field.isEnabled, style = field.borderStyle
+        border.show(
+            style, in: field.borderRect(forBounds: bounds), enabled: isEnabled, traits: field.traitCollection)
+        let image = isEnabled ? field.background : field.disabledBackground ?? field.background
+        background.image = image
+        background.isHidden = image == nil || style != .none
+        background.frame = bounds
+        clearButton.isHidden = !field.showsClearButton
+        clearButton.frame = field.clearButtonRect(forBounds: bounds)
+        placeholder.frame = field.placeholderRect(forBounds: bounds)
+        placeholder.isHidden = field.editor.document.count > 0
+        text.alpha = isEnabled ? 1 : 0.44
+    }
+}
+
 /// A part of a field that is drawn by a closure.
 final class FieldCanvas: UIView {
     var drawing: (CGRect) -> Void = { _ in }

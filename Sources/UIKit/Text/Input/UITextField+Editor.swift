@@ -20,7 +20,7 @@ extension UITextField: TextEditorHost, TextPointerView {
     func editorDidChangeSelection() { delegate?.textFieldDidChangeSelection(self) }
     func editorNeedsDisplay() {
         keepCaretInSight()
-        canvas.setNeedsDisplay()
+        parts.text.setNeedsDisplay()
         setNeedsLayout()
     }
     func editorShowsCaret() {
@@ -43,6 +43,37 @@ extension UITextField: TextEditorHost, TextPointerView {
 }
 
 extension UITextField {
+    /// Begins editing after the field has become the first responder, and reports the beginning.
+    func beginEditing() {
+        editor.session.isEditing = true
+        let end = editor.document.count
+        if isSecureTextEntry, end > 0 { editor.session.clearsOnInsertion = true }
+        if clearsOnBeginEditing, end > 0, delegate?.textFieldShouldClear(self) ?? true { editor.setText("") }
+        editor.select(anchor: editor.document.count, head: TextPlace(offset: editor.document.count), byUser: true)
+        editingStateChanged()
+        delegate?.textFieldDidBeginEditing(self)
+        // The delegate may have ended editing immediately.
+        guard isEditing else { return }
+        sendActions(for: .editingDidBegin)
+        post(UITextField.textDidBeginEditingNotification)
+    }
+
+    /// Handles a key: Return ends the line, Tab moves the focus, the others edit the text. Returns `false` for keys
+    /// without effect.
+    func perform(_ key: UIKey) -> Bool {
+        switch key.keyCode {
+        case .keyboardReturnOrEnter, .keypadEnter:
+            guard key.modifierFlags.isDisjoint(with: [.control, .command]) else { return false }
+            insertText("\n")
+            return true
+        case .keyboardTab:
+            guard key.modifierFlags.isDisjoint(with: [.control, .command, .alternate]) else { return false }
+            moveFocus(forward: !key.modifierFlags.contains(.shift))
+            return true
+        default: return editor.take(key, lines: 1)
+        }
+    }
+
     /// Ends editing after the field has lost the keyboard, and reports the end.
     func endEditing(_ reason: DidEndEditingReason) {
         editor.finishMarking()

@@ -29,10 +29,7 @@ import QuartzCore
         made = editor
         return editor
     }
-    let canvas = FieldCanvas(frame: .zero), placeholderCanvas = FieldCanvas(frame: .zero)
-    private let border = FieldBorder()
-    private let backgroundView = UIImageView()
-    private let clearButton = FieldClearButton(frame: .zero)
+    let parts = FieldParts()
     private(set) lazy var interaction = TextInteraction(self)
     private lazy var line = FieldLine(editor)
 
@@ -47,14 +44,7 @@ import QuartzCore
 
     private func setUp() {
         isOpaque = false
-        layer.addSublayer(border.layer)
-        placeholderCanvas.drawing = { [unowned self] in drawPlaceholder(in: $0) }
-        canvas.drawing = { [unowned self] in drawContent(in: $0) }
-        backgroundView.isHidden = true
-        for view in [backgroundView, placeholderCanvas, canvas] { addSubview(view) }
-        addSubview(clearButton)
-        clearButton.isHidden = true
-        clearButton.addAction(UIAction { [unowned self] _ in clear() }, for: .touchUpInside)
+        parts.add(to: self)
         stylesChanged()
         _ = interaction
     }
@@ -138,7 +128,7 @@ import QuartzCore
         editor.column.style.defaults = defaults.attributes
         editor.column.invalidate()
         textChanged()
-        placeholderCanvas.setNeedsDisplay()
+        parts.placeholder.setNeedsDisplay()
     }
 
     /// Updates the size, the clear button and the placeholder after a change of the text.
@@ -146,7 +136,7 @@ import QuartzCore
         fitFont()
         keepCaretInSight()
         invalidateIntrinsicContentSize()
-        canvas.setNeedsDisplay()
+        parts.text.setNeedsDisplay()
         setNeedsLayout()
         if isFirstResponder { window?.keyboard.textChanged() }
         observedPropertiesChanged(self)
@@ -177,8 +167,8 @@ import QuartzCore
         super.traitsApplied()
         if adjustsFontForContentSizeCategory, let fitting = font?.adjusted(to: traitCollection) { font = fitting }
         editor.column.invalidate()
-        canvas.setNeedsDisplay()
-        placeholderCanvas.setNeedsDisplay()
+        parts.text.setNeedsDisplay()
+        parts.placeholder.setNeedsDisplay()
         setNeedsLayout()
     }
 
@@ -186,7 +176,7 @@ import QuartzCore
 
     private var ownPlaceholder = FieldPlaceholder() {
         didSet {
-            placeholderCanvas.setNeedsDisplay()
+            parts.placeholder.setNeedsDisplay()
             invalidateIntrinsicContentSize()
             setNeedsLayout()
         }
@@ -237,7 +227,7 @@ import QuartzCore
         setNeedsLayout()
     }
     private func shows(_ mode: ViewMode) -> Bool { mode.isVisible(duringEditing: isEditing) }
-    private var showsClearButton: Bool { shows(clearButtonMode) && editor.document.count > 0 && isEnabled }
+    var showsClearButton: Bool { shows(clearButtonMode) && editor.document.count > 0 && isEnabled }
 
     // MARK: Rectangles
 
@@ -302,29 +292,21 @@ import QuartzCore
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        border.show(borderStyle, in: borderRect(forBounds: bounds), enabled: isEnabled, traits: traitCollection)
-        let image = isEnabled ? background : disabledBackground ?? background
-        backgroundView.image = image
-        backgroundView.isHidden = image == nil || borderStyle != .none
-        backgroundView.frame = bounds
-        clearButton.isHidden = !showsClearButton
-        clearButton.frame = clearButtonRect(forBounds: bounds)
+        parts.layOut(in: self)
         if let leftView, leftView.superview === self { leftView.frame = leftViewRect(forBounds: bounds) }
         if let rightView, rightView.superview === self { rightView.frame = rightViewRect(forBounds: bounds) }
         fitFont()
         keepCaretInSight()
         let frame = textRoom
-        if canvas.frame != frame { canvas.frame = frame }
-        placeholderCanvas.frame = placeholderRect(forBounds: bounds)
-        placeholderCanvas.isHidden = editor.document.count > 0
-        canvas.alpha = isEnabled ? 1 : 0.44
+        if parts.text.frame != frame { parts.text.frame = frame }
         interaction.clipHighlights(to: frame)
         interaction.show(active: isFirstResponder && isEditing)
     }
 
     // MARK: Drawing
 
-    private func drawContent(in rect: CGRect) {
+    /// Draws the text in the coordinates of its rectangle, scrolled during editing.
+    func drawContent(in rect: CGRect) {
         guard editor.document.count > 0, let context = UIGraphicsGetCurrentContext() else { return }
         guard isEditing else { return drawText(in: rect) }
         line.draw(textRoom, alignment, context)
@@ -382,18 +364,7 @@ import QuartzCore
         editor.session.isBeginning = true
         defer { editor.session.isBeginning = false }
         guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else { return false }
-        editor.session.isEditing = true
-        if isSecureTextEntry, editor.document.count > 0 { editor.session.clearsOnInsertion = true }
-        if clearsOnBeginEditing, editor.document.count > 0, delegate?.textFieldShouldClear(self) ?? true {
-            editor.setText("")
-        }
-        editor.select(anchor: editor.document.count, head: TextPlace(offset: editor.document.count), byUser: true)
-        editingStateChanged()
-        delegate?.textFieldDidBeginEditing(self)
-        // The delegate may have ended editing immediately.
-        guard isEditing else { return isFirstResponder }
-        sendActions(for: .editingDidBegin)
-        post(UITextField.textDidBeginEditingNotification)
+        beginEditing()
         return isFirstResponder
     }
 
@@ -421,19 +392,7 @@ import QuartzCore
         if !isEnabled, isFirstResponder { endEditing(true) }
     }
 
-    override func takeKey(_ key: UIKey) -> Bool {
-        switch key.keyCode {
-        case .keyboardReturnOrEnter, .keypadEnter:
-            guard key.modifierFlags.isDisjoint(with: [.control, .command]) else { return false }
-            insertText("\n")
-            return true
-        case .keyboardTab:
-            guard key.modifierFlags.isDisjoint(with: [.control, .command, .alternate]) else { return false }
-            moveFocus(forward: !key.modifierFlags.contains(.shift))
-            return true
-        default: return editor.take(key, lines: 1)
-        }
-    }
+    override func takeKey(_ key: UIKey) -> Bool { perform(key) }
 
     /// `false`: lifting a touch is not an action of a field.
     override var sendsPrimaryActionOnTouchUp: Bool { false }

@@ -22,7 +22,8 @@ import Foundation
         // The lowest edge that the others permit.
         let bottom = topAnchor.constraint(equalTo: view.bottomAnchor)
         bottom.priority = UILayoutPriority(999)
-        (aboveSafeArea, aboveKeyboard) = (safeArea, keyboard)
+        aboveSafeArea = safeArea
+        aboveKeyboard = keyboard
         let all = [
             leadingAnchor.constraint(equalTo: view.leadingAnchor),
             trailingAnchor.constraint(equalTo: view.trailingAnchor),

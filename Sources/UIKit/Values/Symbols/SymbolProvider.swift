@@ -10,9 +10,9 @@ public struct SymbolArtwork: Sendable {
     /// The bounding box of the outlines in the regular weight; nil without that.
     package var box: CGRect? { shapes[.regular]?.box }
 
-    /// Creates a symbol from the paths and basic shapes of an SVG file, whose view box has the height of the font's
-    /// size, or from the weights of a template of Apple's symbol app. At most 1 MB and 4,096 elements are read. Returns
-    /// nil, with the reason in the log, for an invalid file.
+    /// Creates a symbol from an SVG file of paths and basic shapes, or from a template of Apple's symbol app with its
+    /// weights. The view box is scaled to the height of the font's size. A file has at most 1 MB and 4,096 elements.
+    /// Returns nil for an invalid file, and logs the reason.
     public init?(svg: Data) {
         do {
             shapes = try SymbolFile(svg).shapes

@@ -87,7 +87,7 @@ extension UIImage {
         }
     }
 
-    /// Returns the symbol with the configuration's values replacing its own; nil if the image is no symbol.
+    /// Returns the symbol with the values of a configuration in place of its own; nil if the image is not a symbol.
     public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
         guard let own = symbolConfiguration else { return nil }
         return withConfiguration(own.applying(configuration))

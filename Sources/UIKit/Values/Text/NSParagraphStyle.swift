@@ -151,12 +151,14 @@ open class NSParagraphStyle: CTParagraphStyle, NSCopying, NSMutableCopying {
 
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = NSParagraphStyle()
-        (copy.settings, copy.hints) = (settings, hints)
+        copy.settings = settings
+        copy.hints = hints
         return copy
     }
     open func mutableCopy(with zone: NSZone? = nil) -> Any {
         let copy = NSMutableParagraphStyle()
-        (copy.settings, copy.hints) = (settings, hints)
+        copy.settings = settings
+        copy.hints = hints
         return copy
     }
 }
@@ -239,7 +241,10 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
         set { hints.strategy = newValue }
     }
     /// Copies the settings of another style.
-    open func setParagraphStyle(_ obj: NSParagraphStyle) { (settings, hints) = (obj.settings, obj.hints) }
+    open func setParagraphStyle(_ obj: NSParagraphStyle) {
+        settings = obj.settings
+        hints = obj.hints
+    }
     /// Appends a tab stop.
     open func addTabStop(_ anObject: NSTextTab) { settings.tabStops.append(anObject) }
 }

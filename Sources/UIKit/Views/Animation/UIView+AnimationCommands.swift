@@ -12,7 +12,8 @@ import QuartzCore
     private var running = 1, allFinished = true
 
     init(_ animationID: String?, _ context: UnsafeMutableRawPointer?) {
-        (self.animationID, self.context) = (animationID, context)
+        self.animationID = animationID
+        self.context = context
     }
 
     /// Collects the following changes with the present settings.

@@ -87,7 +87,7 @@ import QuartzCore
     }
 
     private func addDecider(_ member: Member) {
-        // Those that have left are removed at a cost proportional to the additions.
+        // Members that have left are removed in batches: amortized constant time for each addition.
         if deciders.count > 2 * members.count {
             looks += deciders.count
             deciders.removeAll { !$0.isPresent }

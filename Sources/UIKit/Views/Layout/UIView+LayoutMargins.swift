@@ -103,7 +103,10 @@ extension UIView {
         }
         let excess =
             insets.followsReadableWidth ? bounds.width - margins.left - margins.right - UIView.readableWidth : 0
-        if excess > 0 { (margins.left, margins.right) = (margins.left + excess / 2, margins.right + excess / 2) }
+        if excess > 0 {
+            margins.left += excess / 2
+            margins.right += excess / 2
+        }
         return margins
     }
 

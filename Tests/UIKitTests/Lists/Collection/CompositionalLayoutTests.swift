@@ -197,7 +197,7 @@ import UIKit
         let first = try #require(view.indexPathsForVisibleItems.first)
         #expect(first.section == 0 && first.item > 0)
         let cell = try #require(view.cellForItem(at: first))
-        // A point of the content finds the visible item there, and a tap selects it.
+        // Hit testing accounts for the scrolled section: a point and a tap find the item that is visible there.
         let middle = cell.convert(CGPoint(x: cell.bounds.maxX - 2, y: 40), to: view)
         #expect(view.indexPathForItem(at: middle) == first)
         harness.tap(at: middle)

@@ -53,8 +53,13 @@ struct CardRequest: Sendable {
             framesPerSecond = try query.number("fps", 1...60) ?? 25
         }
         try query.finish()
-        (self.card, size, self.format, self.scale) = (card, card.size, format, scale)
-        (self.quality, self.duration, self.framesPerSecond) = (quality, duration, framesPerSecond)
+        self.card = card
+        size = card.size
+        self.format = format
+        self.scale = scale
+        self.quality = quality
+        self.duration = duration
+        self.framesPerSecond = framesPerSecond
     }
 
     /// A string that is equal for requests with the same card. `avatar`: the identity of the avatar.

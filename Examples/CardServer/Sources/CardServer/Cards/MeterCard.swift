@@ -37,8 +37,12 @@ struct MeterCard: Card {
         func ring(_ color: CGColor, to end: CGFloat) -> CAShapeLayer {
             let ring = CAShapeLayer()
             ring.frame = card.bounds
-            (ring.path, ring.fillColor, ring.strokeColor) = (path, nil, color)
-            (ring.lineWidth, ring.lineCap, ring.strokeEnd) = (22, .round, end)
+            ring.path = path
+            ring.fillColor = nil
+            ring.strokeColor = color
+            ring.lineWidth = 22
+            ring.lineCap = .round
+            ring.strokeEnd = end
             card.addSublayer(ring)
             return ring
         }
@@ -46,7 +50,9 @@ struct MeterCard: Card {
         let filled = ring(.rgb(color), to: value)
         if let duration {
             let fill = CABasicAnimation(keyPath: "strokeEnd")
-            (fill.fromValue, fill.toValue, fill.duration) = (0, value, duration * 0.8)
+            fill.fromValue = 0
+            fill.toValue = value
+            fill.duration = duration * 0.8
             fill.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
             filled.add(fill, forKey: "fill")
         }

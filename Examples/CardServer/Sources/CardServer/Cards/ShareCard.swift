@@ -32,7 +32,8 @@ struct ShareCard: Card {
         let card = CAGradientLayer()
         card.frame = CGRect(origin: .zero, size: size)
         card.colors = [CGColor.rgb(from), CGColor.rgb(to)]
-        (card.startPoint, card.endPoint) = (CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 1))
+        card.startPoint = CGPoint(x: 0, y: 0)
+        card.endPoint = CGPoint(x: 1, y: 1)
         let left = image == nil ? 80.0 : 232
         let heading = makeText(
             title, font: font, size: title.count > 60 ? 60 : 76, weight: .bold, color: .white,
@@ -47,7 +48,8 @@ struct ShareCard: Card {
             face.frame = CGRect(x: 80, y: size.height - 174, width: 120, height: 120)
             face.contents = image
             face.contentsGravity = .resizeAspectFill
-            (face.cornerRadius, face.masksToBounds) = (60, true)
+            face.cornerRadius = 60
+            face.masksToBounds = true
             card.addSublayer(face)
         }
         if let duration {
@@ -55,10 +57,13 @@ struct ShareCard: Card {
                 let delay = duration * 0.15 * Double(index), length = duration * 0.6
                 let rise = CABasicAnimation(keyPath: "transform.translation.y"),
                     appear = CABasicAnimation(keyPath: "opacity")
-                (rise.fromValue, rise.toValue) = (40, 0)
-                (appear.fromValue, appear.toValue) = (0, 1)
+                rise.fromValue = 40
+                rise.toValue = 0
+                appear.fromValue = 0
+                appear.toValue = 1
                 for animation in [rise, appear] {
-                    (animation.beginTime, animation.duration) = (CACurrentMediaTime() + delay, length)
+                    animation.beginTime = CACurrentMediaTime() + delay
+                    animation.duration = length
                     animation.timingFunction = CAMediaTimingFunction(name: .easeOut)
                     animation.fillMode = .backwards
                     part.add(animation, forKey: animation.keyPath)

@@ -15,7 +15,9 @@ final class CardRenderer: Sendable {
     private let hasDrawnText = Mutex(false)
 
     init(jobs: Int?, images: ImageStore, limits: Limits, scratch: ScratchFolder) {
-        (self.images, self.limits, self.scratch) = (images, limits, scratch)
+        self.images = images
+        self.limits = limits
+        self.scratch = scratch
         let jobs = jobs ?? RenderPool().concurrentJobs
         queue = WorkQueue(jobs: jobs, limits: limits)
         // The pool has a slot for each card that the queue starts.

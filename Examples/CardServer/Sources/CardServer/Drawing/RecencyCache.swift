@@ -18,7 +18,10 @@ struct RecencyCache<Key: Hashable, Value> {
     var count: Int { places.count }
 
     /// `capacity`: the most that all entries cost together; `limit`: the most entries.
-    init(capacity: Int, limit: Int) { (self.capacity, self.limit) = (capacity, limit) }
+    init(capacity: Int, limit: Int) {
+        self.capacity = capacity
+        self.limit = limit
+    }
 
     /// The value, which is then the most recently used one.
     mutating func value(for key: Key) -> Value? {
@@ -51,13 +54,14 @@ struct RecencyCache<Key: Hashable, Value> {
     }
 
     private mutating func unlink(_ place: Int) {
-        let (newer, older) = (nodes[place]!.newer, nodes[place]!.older)
+        let newer = nodes[place]!.newer, older = nodes[place]!.older
         if newer >= 0 { nodes[newer]!.older = older } else { newest = older }
         if older >= 0 { nodes[older]!.newer = newer } else { oldest = newer }
     }
 
     private mutating func linkAsNewest(_ place: Int) {
-        (nodes[place]!.newer, nodes[place]!.older) = (-1, newest)
+        nodes[place]!.newer = -1
+        nodes[place]!.older = newest
         if newest >= 0 { nodes[newest]!.newer = place } else { oldest = place }
         newest = place
     }

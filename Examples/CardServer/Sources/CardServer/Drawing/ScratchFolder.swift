@@ -26,7 +26,8 @@ final class ScratchFolder: Sendable {
                 if descriptor >= 0 { close(descriptor) }
                 continue
             }
-            (self.url, self.descriptor) = (url, descriptor)
+            self.url = url
+            self.descriptor = descriptor
             return
         }
     }

@@ -65,7 +65,7 @@ struct WorkQueueState {
     mutating func enqueue(_ waiter: Waiter, _ continuation: Start) -> Bool {
         guard !waiter.isCancelled else { return false }
         waiter.continuation = continuation
-        let (client, index) = (waiter.work.client, waiter.work.serviceClass.rawValue)
+        let client = waiter.work.client, index = waiter.work.serviceClass.rawValue
         accounts[client]!.waiting[index].append(waiter)
         waitingClients[index].insert(client)
         waitingCount += 1
@@ -78,7 +78,7 @@ struct WorkQueueState {
             waiter.isCancelled = true
             return nil
         }
-        let (client, index) = (waiter.work.client, waiter.work.serviceClass.rawValue)
+        let client = waiter.work.client, index = waiter.work.serviceClass.rawValue
         accounts[client]!.waiting[index].removeAll { $0 === waiter }
         noteRemoval(client, index)
         end(waiter)
@@ -92,7 +92,8 @@ struct WorkQueueState {
 
     private func end(_ waiter: Waiter) {
         waiter.timer?.cancel()
-        (waiter.continuation, waiter.timer) = (nil, nil)
+        waiter.continuation = nil
+        waiter.timer = nil
     }
 
     /// Removes the last card of the address with the most waiting work.

@@ -52,7 +52,11 @@ final class LogPipe: Sendable {
     private func writeAll() {
         let (lines, gone) = state.withLock { state in
             let gone = state.dropped - state.told
-            defer { (state.lines, state.isWriting, state.told) = ([], true, state.dropped) }
+            defer {
+                state.lines = []
+                state.isWriting = true
+                state.told = state.dropped
+            }
             return (state.lines, gone)
         }
         var count = 0

@@ -6,7 +6,10 @@ final class ByteBudget: Sendable {
     private let state = Mutex(State())
     private let clientLimit: Int, limit: Int
 
-    init(client: Int, all: Int) { (clientLimit, limit) = (client, all) }
+    init(client: Int, all: Int) {
+        clientLimit = client
+        limit = all
+    }
 
     /// The bytes of all addresses together.
     var byteCount: Int { state.withLock { $0.all } }

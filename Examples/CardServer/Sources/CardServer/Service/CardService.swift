@@ -32,8 +32,13 @@ final class CardService: HTTPResponder {
         renderer: CardRenderer, cache: CardCache, log: RequestLog, connections: Connections, answers: ByteBudget,
         tags: EntityTags
     ) {
-        (self.renderer, self.cache, self.log, self.connections) = (renderer, cache, log, connections)
-        (self.answers, self.tags, limits) = (answers, tags, renderer.limits)
+        self.renderer = renderer
+        self.cache = cache
+        self.log = log
+        self.connections = connections
+        self.answers = answers
+        self.tags = tags
+        limits = renderer.limits
         uploads = ByteBudget(client: limits.clientUploadBytes, all: limits.allUploadBytes)
     }
 

@@ -209,7 +209,9 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
         reading?.cancel()
         requestTimer?.cancel()
         idleTimer?.cancel()
-        (reading, requestTimer, idleTimer) = (nil, nil, nil)
+        reading = nil
+        requestTimer = nil
+        idleTimer = nil
         context.fireChannelInactive()
     }
 }

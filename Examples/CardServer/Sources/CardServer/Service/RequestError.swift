@@ -12,7 +12,9 @@ struct RequestError: Error {
     init(
         _ status: HTTPResponse.Status, _ sentence: String, retryAfter: Int? = nil, fields: HTTPFields = [:]
     ) {
-        (self.status, self.sentence) = (status, sentence)
-        (self.retryAfter, self.fields) = (retryAfter, fields)
+        self.status = status
+        self.sentence = sentence
+        self.retryAfter = retryAfter
+        self.fields = fields
     }
 }

@@ -29,11 +29,15 @@ extension UnsafePointer where Pointee == UInt32 {
     return (t &+ (t &>> 8)) &>> 8
 }
 
-/// Four premultiplied pixels as vectors of 16-bit components: blue and red, green and alpha.
-struct Lanes {
+/// Four premultiplied pixels, widened to 16-bit components for products: a vector of blue and red, and one of green and
+/// alpha.
+struct WidePx4 {
     var br: Wide, ga: Wide
 
-    @inline(__always) init(br: Wide, ga: Wide) { (self.br, self.ga) = (br, ga) }
+    @inline(__always) init(br: Wide, ga: Wide) {
+        self.br = br
+        self.ga = ga
+    }
     @inline(__always) init(_ px: Px4) {
         let u = unsafeBitCast(px, to: Wide.self)
         br = u & 0xff
@@ -45,8 +49,8 @@ struct Lanes {
         unsafeBitCast(a | (a &<< 16), to: Wide.self)
     }
 
-    @inline(__always) static func &* (l: Lanes, f: Wide) -> Lanes { Lanes(br: l.br &* f, ga: l.ga &* f) }
-    @inline(__always) static func &+ (a: Lanes, b: Lanes) -> Lanes { Lanes(br: a.br &+ b.br, ga: a.ga &+ b.ga) }
+    @inline(__always) static func &* (p: WidePx4, f: Wide) -> WidePx4 { WidePx4(br: p.br &* f, ga: p.ga &* f) }
+    @inline(__always) static func &+ (a: WidePx4, b: WidePx4) -> WidePx4 { WidePx4(br: a.br &+ b.br, ga: a.ga &+ b.ga) }
 
     /// The pixels of sums of products.
     @inline(__always) var pixels: Px4 {
@@ -55,20 +59,20 @@ struct Lanes {
 }
 
 /// Returns the pixels times factor / 255.
-@inline(__always) func scale(_ px: Px4, _ factor: Wide) -> Px4 { (Lanes(px) &* factor).pixels }
+@inline(__always) func scale(_ px: Px4, _ factor: Wide) -> Px4 { (WidePx4(px) &* factor).pixels }
 
 /// Returns Porter–Duff source over.
 @inline(__always) func over(_ src: Px4, _ dst: Px4) -> Px4 {
-    src &+ scale(dst, Lanes.factor(255 &- (src &>> 24)))
+    src &+ scale(dst, WidePx4.factor(255 &- (src &>> 24)))
 }
 
 /// Returns source times factor, over the destination, rounded once.
 @inline(__always) func over(_ src: Px4, times factor: Wide, _ dst: Px4) -> Px4 {
-    let s = Lanes(src) &* factor, d = unsafeBitCast(dst, to: Wide.self)
+    let s = WidePx4(src) &* factor, d = unsafeBitCast(dst, to: Wide.self)
     // The fraction of the destination that remains, of 65,280: exact if the source's alpha is an integer.
-    var left = Lanes.factor(65025 &- (unsafeBitCast(s.ga, to: Px4.self) &>> 16))
+    var left = WidePx4.factor(65025 &- (unsafeBitCast(s.ga, to: Px4.self) &>> 16))
     left = left &+ (over255(left) &>> 8)
-    return (s &+ Lanes(br: highProduct(d &<< 8, left), ga: highProduct(d & 0xff00, left))).pixels
+    return (s &+ WidePx4(br: highProduct(d &<< 8, left), ga: highProduct(d & 0xff00, left))).pixels
 }
 
 /// Returns the high halves of products.
