@@ -3,7 +3,8 @@ import CMicaSDL2
 import Mica
 import UIKit
 
-/// Runs an app that `UIApplicationMain` starts: a window of the desktop for each of its scenes, until the last is closed.
+/// Runs an app that `UIApplicationMain` starts: a window of the desktop for each of its scenes, until the last is closed,
+/// or one picture (`AppPicture`).
 @MainActor final class ApplicationRunner: ApplicationHost {
     private let launch: AppLaunch
     private var windows: [WindowHost] = []
@@ -14,6 +15,13 @@ import UIKit
     /// Ends the process with one message line if there is no display.
     fileprivate static func run() {
         guard let launch = AppLaunch.current else { return }
+        do {
+            let picture = try AppPicture(
+                CommandLine.arguments, size: launch.windowSize ?? defaultSize, scale: launch.windowScale ?? 2)
+            picture?.run(launch)
+        } catch {
+            AppPicture.end(launch.name, error.description, status: 64)
+        }
         let runner = ApplicationRunner(launch)
         do {
             try runner.run()
@@ -36,8 +44,11 @@ import UIKit
         app.end()
     }
 
+    /// The size of a phone's screen, in points.
+    private static let defaultSize = CGSize(width: 390, height: 844)
+
     /// The size of a phone's screen, unless an argument specifies another.
-    private var size: CGSize { launch.windowSize ?? CGSize(width: 390, height: 844) }
+    private var size: CGSize { launch.windowSize ?? ApplicationRunner.defaultSize }
 
     private func window(for scene: UIWindowScene) throws -> WindowHost {
         let window = try WindowHost(
