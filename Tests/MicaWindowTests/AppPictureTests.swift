@@ -28,6 +28,17 @@ import UIKit
         #expect(full.size == CGSize(width: 320, height: 480.5))
     }
 
+    @Test func appsOnTheirSideHaveAWideScreen() {
+        let (tall, wide) = (CGSize(width: 390, height: 844), CGSize(width: 844, height: 390))
+        let name = "UIInterfaceOrientation"
+        #expect(ApplicationRunner.size(orientations: []) == tall)
+        #expect(ApplicationRunner.size(orientations: [name + "LandscapeLeft", name + "Portrait"]) == tall)
+        #expect(ApplicationRunner.size(orientations: [name + "LandscapeLeft", name + "LandscapeRight"]) == wide)
+        #expect(
+            ApplicationRunner.size(orientations: [name + "LandscapeLeft"], isTablet: true)
+                == CGSize(width: 1024, height: 768))
+    }
+
     @Test func wrongArgumentsAreNamed() {
         #expect(failure("--picture") == "--picture needs a value")
         #expect(failure("--picture", "a.gif") == "--picture must end in .png, .jpg or .webp (got a.gif)")
