@@ -266,7 +266,7 @@ let package = Package(
             name: "MicaCommandLine",
             dependencies: [
                 "MicaScenes", "UIKit", "QuartzCore", "CoreGraphics", "ImageIO", "MicaBase", "MicaInterfaceBuilder",
-                "MicaSources", commandLine("ArgumentParser", "swift-argument-parser"),
+                "MicaProjects", "MicaSources", commandLine("ArgumentParser", "swift-argument-parser"),
             ],
             resources: [.embedInCode("Gallery/Page")], swiftSettings: strict),
         // Both under one name.
@@ -296,6 +296,9 @@ let package = Package(
         // Storyboards and nibs, read when an app is built.
         .target(
             name: "MicaInterfaceBuilder", dependencies: ["MicaSources", "CMicaExpat"], swiftSettings: strict + quick),
+        // Xcode projects, for `mica app`.
+        .target(
+            name: "MicaProjects", dependencies: ["MicaInterfaceBuilder", "MicaSources"], swiftSettings: strict + quick),
         .executableTarget(
             name: "mica-rewrite", dependencies: ["MicaInterfaceBuilder", "MicaSources"], swiftSettings: strict + quick),
         .plugin(name: "AppleSources", capability: .buildTool(), dependencies: ["mica-rewrite"]),
@@ -347,6 +350,7 @@ let package = Package(
         + (isDevelopment ? development : [])
         + tests("MicaSources")
         + tests("MicaInterfaceBuilder", ["MicaSources"])
+        + tests("MicaProjects")
         + tests("MicaBase", optimized: true)
         + tests(
             "MicaRaster", ["MicaRasterKernels", "AllocationCounter", "BlendReference", "CairoOracle", "CMicaFreeType"],

@@ -6,5 +6,5 @@ import MicaWindow
     static let scenes = galleryScenes
     static let tagline = "Core Animation for Linux, in Swift: renders these scenes without a screen."
 
-    static func main() { run(adding: [StudioLauncher.self, PortCommand.self]) }
+    static func main() { run(adding: [StudioLauncher.self, PortCommand.self, AppCommand.self]) }
 }

@@ -23,7 +23,7 @@ package struct PortCommand: ParsableCommand {
         name: .customLong("package"),
         help: "Write a package of an app: a manifest, the sources and the resources of the folder.")
     var writesPackage = false
-    @Option(help: "Mica's folder in the manifest of --package.") var mica = "../mica"
+    @Option(help: "Mica's folder, or the URL of its repository, in the manifest of --package.") var mica = "../mica"
     @Flag(help: "Print the changes line by line and write nothing.") var diff = false
 
     package init() {}
@@ -44,7 +44,7 @@ package struct PortCommand: ParsableCommand {
             try StandardOutput.write(LineDifference(of: file.path, from: [], to: file.bytes).description)
         }
         var files = results.map { ($0.path, $0.bytes) } + generated.files, failures = input.failures
-        if writesPackage { (files, failures) = packaged(files, input, name) }
+        if writesPackage { (files, failures) = try packaged(files, input, name) }
         try output?.write(files)
         // With --diff the output is a patch, so the report is written to the standard error.
         let findings = results.flatMap(\.findings).map(\.description) + generated.findings + failures
@@ -54,12 +54,12 @@ package struct PortCommand: ParsableCommand {
     }
 
     /// Returns the files of a package, and a line for each omitted file.
-    private func packaged(_ files: [(path: String, bytes: [UInt8])], _ input: PortSources, _ name: String) -> (
+    private func packaged(_ files: [(path: String, bytes: [UInt8])], _ input: PortSources, _ name: String) throws -> (
         [(path: String, bytes: [UInt8])], [String]
     ) {
-        var package = PortPackage(name: name, mica: mica, files: input.others)
+        var package = PortPackage(name: name, mica: try MicaReference(mica), files: input.others)
         let resources = package.read(in: URL(fileURLWithPath: folder))
-        let sources = files.map { (package.sources + $0.path, $0.bytes) }
+        let sources = files.map { (package.app.folder + $0.path, $0.bytes) }
         return (
             [("Package.swift", Array(package.manifest.utf8))] + sources + resources, input.failures + package.failures
         )

@@ -60,14 +60,18 @@ struct PortInterfaces {
     }
 
     /// Generates the Swift files, each beside its original with a longer name. Also returns a line for each failure.
-    func generate(_ index: AppIndex, module: String) -> (files: [(path: String, bytes: [UInt8])], findings: [String]) {
+    /// `libraries`: the modules whose classes the files may name.
+    func generate(_ index: AppIndex, module: String, libraries: [String] = []) -> (
+        files: [(path: String, bytes: [UInt8])], findings: [String]
+    ) {
         var results: [(path: String, bytes: [UInt8])] = [], findings: [String] = []
         for file in files {
             let name = URL(fileURLWithPath: file.path).deletingPathExtension().lastPathComponent
             do {
                 let result = try InterfaceGenerator.generate(
                     file, index: index,
-                    options: InterfaceOptions(module: module, libraries: [], hasStrings: translated.contains(name)))
+                    options: InterfaceOptions(
+                        module: module, libraries: libraries, hasStrings: translated.contains(name)))
                 results.append((file.path + ".swift", Array(result.text.utf8)))
                 findings += result.findings.map(\.description)
             } catch {

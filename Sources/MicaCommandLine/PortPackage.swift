@@ -1,109 +1,160 @@
 import Foundation
+import MicaProjects
 
-/// The package that `port --package` writes for an app: its manifest, the rewritten sources, and its resources.
+/// The package that `port --package` and `app` write: its manifest, and the resources of its targets.
 ///
-/// As in an Apple bundle, the resources are in one folder. Its name "Contents" turns the folder that the package manager
-/// writes into a bundle with an `Info.plist`.
+/// As in an Apple bundle, the resources of a target are in one folder. Its name "Contents" turns the folder that the
+/// package manager writes into a bundle with an `Info.plist`.
 struct PortPackage {
-    /// The name of the app's module, its target and the package.
-    let name: String
-    /// The path of Mica's folder in the manifest.
-    let mica: String
-    private var resources: [String: String] = [:]
-    private var information: String?
+    /// A target of the package.
+    struct Target {
+        /// The name of the target and its module.
+        let name: String
+        /// The resources: the path in the bundle, and that in the folder.
+        var resources: [(target: String, path: String)] = []
+        /// The contents of `Info.plist`: a file of the folder, or text.
+        var information: Information?
+        /// The names of targets of this package.
+        var modules: [String] = []
+        var products: [PackageProduct] = []
+        /// Conditions for `#if`.
+        var conditions: [String] = []
+        var isOnMainActor = false
+
+        enum Information { case file(String), text(String) }
+
+        var folder: String { "Sources/\(name)/" }
+        fileprivate var hasContents: Bool { !resources.isEmpty || information != nil }
+    }
+
+    /// The targets; the last one is the app, whose name is that of the package.
+    let targets: [Target]
+    let mica: MicaReference
     /// A line for each omitted file.
     private(set) var failures: [String] = []
 
-    /// Adds the other files of a folder, with their paths relative to it.
-    init(name: String, mica: String, files: [String]) {
-        self.name = name
+    /// Takes the resources from the other files of a folder, with their paths relative to it.
+    init(name: String, mica: MicaReference, files: [String]) {
+        var layout = BundleLayout()
+        for path in files.sorted() { layout.add(path) }
+        let information = layout.information.map { Target.Information.file($0) }
+        targets = [Target(name: name, resources: layout.resources, information: information)]
         self.mica = mica
-        for path in files.sorted() where !PortPackage.isSource(path) { add(path) }
+        failures = layout.failures
     }
 
-    var sources: String { "Sources/\(name)/" }
-
-    private mutating func add(_ path: String) {
-        let parts = path.split(separator: "/").map(String.init)
-        guard let file = parts.last else { return }
-        if file == "Info.plist" || file.hasSuffix("-Info.plist") {
-            // The file nearest to the top is the app's; others belong to tests and extensions.
-            if let other = information, other.split(separator: "/").count <= parts.count {
-                failures.append("\(path): left out, since \(other) is the app's information")
-            } else {
-                information = path
-            }
-            return
+    /// A package with the modules of a project.
+    init(_ project: AppProject, mica: MicaReference) {
+        targets = project.modules.map { module in
+            let isApp = module.name == project.app.name
+            return Target(
+                name: module.name, resources: module.resources,
+                information: isApp ? .text(PropertyList.dictionary(project.information).xml) : nil,
+                modules: module.modules, products: module.products, conditions: module.conditions,
+                isOnMainActor: module.isOnMainActor)
         }
-        // Some folders are kept; all others are only groups of the project.
-        let folder = parts.dropLast().firstIndex { part in
-            PortPackage.folders.contains { part.hasSuffix("." + $0) }
-        }
-        let target = parts[(folder ?? parts.count - 1)...].joined(separator: "/")
-        if let other = resources[target] {
-            failures.append("\(path): left out, since \(other) has the same name; rename one of them")
-        } else {
-            resources[target] = path
-        }
+        self.mica = mica
     }
 
-    private static let folders = ["xcassets", "lproj", "bundle", "scnassets"]
-    private static let sourceEndings: Set<String> = [
-        "swift", "storyboard", "xib", "h", "m", "mm", "c", "cc", "cpp", "pch", "modulemap", "metal", "entitlements",
-        "xcconfig", "pbxproj", "plist~", "md", "podspec", "sh", "rb", "yml", "yaml", "lock", "resolved",
-    ]
-    private static let projectFolders = ["xcodeproj", "xcworkspace", "xcdatamodeld", "playground", "framework"]
+    /// The target of the app.
+    var app: Target { targets[targets.count - 1] }
 
-    private static func isSource(_ path: String) -> Bool {
-        let parts = path.split(separator: "/")
-        if parts.dropLast().contains(where: { part in projectFolders.contains { part.hasSuffix("." + $0) } }) {
-            return true
-        }
-        let name = parts.last ?? ""
-        if ["LICENSE", "Podfile", "Cartfile", "Gemfile", "Makefile"].contains(name) { return true }
-        return sourceEndings.contains(URL(fileURLWithPath: path).pathExtension)
-    }
+    /// The maximum number of bytes of a resource: all are in memory until the package is written.
+    private static let maximumBytes = 256 << 20
 
     /// Returns the resources with their paths in the package; those that cannot be read are added to `failures`.
     mutating func read(in root: URL) -> [(path: String, bytes: [UInt8])] {
-        var all = resources.map { ("Contents/Resources/" + $0.key, $0.value) }
-        if let information { all.append(("Contents/Info.plist", information)) }
         var result: [(path: String, bytes: [UInt8])] = []
-        for (target, path) in all.sorted(by: { $0.0 < $1.0 }) {
-            do {
-                let bytes = [UInt8](try Data(contentsOf: root.appendingPathComponent(path)))
-                result.append((sources + target, bytes))
-            } catch {
-                failures.append("\(path): cannot be read: \(error.localizedDescription)")
+        for target in targets {
+            var files = target.resources.map { ("Contents/Resources/" + $0.target, $0.path) }
+            if case .file(let path)? = target.information { files.append(("Contents/Info.plist", path)) }
+            for (place, path) in files.sorted(by: { $0.0 < $1.0 }) {
+                let url = root.appendingPathComponent(path)
+                do {
+                    let size = try url.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+                    guard size <= PortPackage.maximumBytes else {
+                        failures.append("\(path): left out; it must have at most \(PortPackage.maximumBytes >> 20) MB")
+                        continue
+                    }
+                    result.append((target.folder + place, [UInt8](try Data(contentsOf: url))))
+                } catch {
+                    failures.append("\(path): cannot be read: \(error.localizedDescription)")
+                }
+            }
+            if case .text(let text)? = target.information {
+                result.append((target.folder + "Contents/Info.plist", Array(text.utf8)))
             }
         }
         return result
     }
 
+    // MARK: Package.swift
+
     /// `Package.swift`.
     var manifest: String {
-        let isEmpty = resources.isEmpty && information == nil
-        let list = isEmpty ? "" : "            resources: [.copy(\"Contents\")],\n"
+        var packages: [RemotePackage] = []
+        for product in targets.flatMap(\.products) where !packages.contains(product.package) {
+            packages.append(product.package)
+        }
+        let dependencies = [mica.dependency] + packages.map { PortPackage.dependency(on: $0) }
+        let list =
+            dependencies.count == 1
+            ? "[\(dependencies[0])]" : "[\n" + dependencies.map { "        \($0),\n" }.joined() + "    ]"
         return """
             // swift-tools-version: 6.2
             import PackageDescription
 
             let package = Package(
-                name: \(PortPackage.quoted(name)),
-                dependencies: [.package(name: "mica", path: \(PortPackage.quoted(mica)))],
+                name: \(PortPackage.quoted(app.name)),
+                dependencies: \(list),
                 targets: [
-                    .executableTarget(
-                        name: \(PortPackage.quoted(name)),
-                        dependencies: [
-                            .product(name: "UIKit", package: "mica"), .product(name: "MicaWindow", package: "mica"),
-                        ],
-            \(list)            swiftSettings: [.swiftLanguageMode(.v5)])
-                ])
+            \(targets.map { manifest(of: $0) }.joined())    ])
 
             """
     }
 
-    private static func quoted(_ text: String) -> String {
-        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    private func manifest(of target: Target) -> String {
+        let isApp = target.name == app.name
+        let mica = isApp ? ["UIKit", "MicaWindow"] : ["UIKit"]
+        let needs =
+            mica.map { ".product(name: \"\($0)\", package: \(PortPackage.quoted(self.mica.identity)))" }
+            + target.modules.map(PortPackage.quoted)
+            + target.products.map {
+                ".product(name: \(PortPackage.quoted($0.name)), package: \(PortPackage.quoted($0.package.identity)))"
+            }
+        var settings = [".swiftLanguageMode(.v5)"]
+        if target.isOnMainActor { settings.append(".defaultIsolation(MainActor.self)") }
+        settings += target.conditions.map { ".define(\(PortPackage.quoted($0)))" }
+        return """
+                    .\(isApp ? "executableTarget" : "target")(
+                        name: \(PortPackage.quoted(target.name)),
+                        dependencies: [
+                            \(needs.joined(separator: ",\n                "))
+                        ],
+            \(target.hasContents ? "            resources: [.copy(\"Contents\")],\n" : "")\
+                        swiftSettings: [\(settings.joined(separator: ", "))]),
+
+            """
+    }
+
+    private static func dependency(on package: RemotePackage) -> String {
+        let rule =
+            switch package.requirement {
+            case .upToNextMajor(let version): "from: \(quoted(version))"
+            case .upToNextMinor(let version): ".upToNextMinor(from: \(quoted(version)))"
+            case .exact(let version): "exact: \(quoted(version))"
+            case .range(let first, let end): "\(quoted(first))..<\(quoted(end))"
+            case .branch(let name): "branch: \(quoted(name))"
+            case .revision(let name): "revision: \(quoted(name))"
+            }
+        return ".package(url: \(quoted(package.url)), \(rule))"
+    }
+
+    static func quoted(_ text: String) -> String {
+        let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        // A name of a project may have any characters.
+        return "\""
+            + escaped.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : String($0) }.joined()
+            + "\""
     }
 }

@@ -37,6 +37,16 @@ struct PortSources {
             throw UsageError("\(folder) contains no Swift files")
         }
         try check(linux, names, paths)
+        read(paths, in: root, linux: names)
+    }
+
+    /// Reads files of a folder by their paths: Swift files, storyboards and nibs, and texts of these.
+    init(_ root: URL, sources paths: [String], others: [String]) {
+        for path in others where !interfaces.add(path) { self.others.append(path) }
+        read(paths, in: root, linux: [])
+    }
+
+    private mutating func read(_ paths: [String], in root: URL, linux names: [String]) {
         failures += interfaces.read(in: root)
         for path in paths.sorted() {
             do {

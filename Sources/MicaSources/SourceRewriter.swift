@@ -23,6 +23,8 @@ public struct Finding: Equatable, Sendable {
     /// The line number, from 1.
     public let line: Int
     public let message: String
+    /// The name of an imported module that does not exist here; nil for all other findings.
+    public var missingModule: String?
 
     public var description: String { "\(path):\(line): \(message)" }
 }
@@ -35,6 +37,8 @@ public struct RewrittenSource: Sendable {
     public let bytes: [UInt8]
     public let isChanged: Bool
     public let findings: [Finding]
+    /// The names of the modules that the original file imports whatever the conditions, in order.
+    public let imports: [String]
 
     /// The text to compile, with a first line that states the original file. A byte order mark is removed, because the
     /// compiler accepts it only at the beginning of a file, and a shebang line becomes a comment.
@@ -61,6 +65,9 @@ public struct SourceRewriter {
         counted(sources, keepsLocations: keepsLocations).files
     }
 
+    /// Returns `true` for a module that rewritten sources can import: one of Mica's, of Foundation or of Swift.
+    public static func hasModule(_ name: String) -> Bool { FilePass.isKnown(name) }
+
     /// Returns the rewritten files and the number of steps.
     package static func counted(_ sources: [AppleSource], keepsLocations: Bool = false) -> (
         files: [RewrittenSource], steps: Int
@@ -78,15 +85,17 @@ public struct SourceRewriter {
         let results = passes.map { pass in
             let file = pass.file
             let findings = pass.findings.sorted { $0.line < $1.line }
+            let imports = pass.imports.map(\.module)
             guard !pass.edits.isEmpty else {
                 return RewrittenSource(
-                    path: file.path, location: file.location, bytes: file.bytes, isChanged: false, findings: findings)
+                    path: file.path, location: file.location, bytes: file.bytes, isChanged: false, findings: findings,
+                    imports: imports)
             }
             let place: (Int) -> String = { location(of: file.location, line: file.line(at: $0)) }
             return RewrittenSource(
                 path: file.path, location: file.location,
                 bytes: pass.edits.apply(to: file.bytes, location: keepsLocations ? place : nil),
-                isChanged: true, findings: findings)
+                isChanged: true, findings: findings, imports: imports)
         }
         return (results, files.reduce(0) { $0 + $1.steps })
     }
@@ -307,8 +316,9 @@ struct FilePass {
         }
     }
 
-    mutating func report(_ index: Int, _ message: String) {
-        findings.append(Finding(path: file.path, line: file.line(index), message: message))
+    mutating func report(_ index: Int, _ message: String, missingModule: String? = nil) {
+        findings.append(
+            Finding(path: file.path, line: file.line(index), message: message, missingModule: missingModule))
     }
 
     /// Removes tokens with the spaces after them; at the end of a line, also those before them.

@@ -141,6 +141,7 @@ CHECKS = [
     check("farm", "a movie that several machines render is the same", ("MicaCommand", "Examples/Farm/"), WAITS),
     check("card-server", "the card server: protocol, limits, attacks", ("CardServer", "Examples/CardServer/"), WAITS),
     check("tutorial", "the commands and code of the tutorial, in an empty folder", ("MicaCommand", "Docs/tutorials/")),
+    check("app", "the commands of the tutorial on an app's checkout, up to its picture", ("MicaCommand", "MicaInterface", "Docs/tutorials/", "README.md", "Examples/TeaTimer/")),
     check("instructions", "the counts of instructions of the benchmarks: at most 5 % more", ("bench", "Benchmarks/instructions.tsv")),
     check("docs", "public declarations have documentation; the book builds", ("MicaStudio", "MicaGallery", "MicaTesting", "Docs/", "scripts/release/book")),
     check("package", "another package that depends on this one builds", ("Package.swift", "README.md", "QuartzCore", "Examples/CardServer/")),

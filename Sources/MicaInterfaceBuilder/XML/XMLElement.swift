@@ -48,6 +48,9 @@ public struct XMLLimits: Sendable {
     public var attributeBytes = 256 << 10
     /// The maximum number of bytes of character data in an element.
     public var textBytes = 4 << 20
+    /// `true` if the file may name a document type, as property lists do. The type is not read, and it must not contain
+    /// declarations.
+    public var allowsDocumentType = false
 
     public init() {}
 }

@@ -2,8 +2,8 @@ import CMicaExpat
 
 /// Reads an XML file into elements, within `XMLLimits`.
 ///
-/// Only plain XML is accepted. A document type declaration is an error, so a file cannot define entities, and no other
-/// file is ever opened. Expat's own limits remain in force.
+/// Only plain XML is accepted. A document type declaration is an error (with `allowsDocumentType`, only one that contains
+/// declarations), so a file cannot define entities, and no other file is ever opened. Expat's own limits remain in force.
 public struct XMLReader {
     /// Returns the root element.
     ///
@@ -78,9 +78,16 @@ private final class XMLReading {
         XML_SetElementHandler(
             parser, { XMLReading.of($0)?.opened($1, $2) }, { reading, _ in XMLReading.of(reading)?.closed() })
         XML_SetCharacterDataHandler(parser) { XMLReading.of($0)?.characters($1, $2) }
-        XML_SetStartDoctypeDeclHandler(parser) { reading, _, _, _, _ in
-            XMLReading.of(reading)?.fail("the file must be without a document type declaration (got one)")
+        XML_SetStartDoctypeDeclHandler(parser) { reading, _, _, _, hasDeclarations in
+            XMLReading.of(reading)?.foundDocumentType(hasDeclarations: hasDeclarations != 0)
         }
+    }
+
+    private func foundDocumentType(hasDeclarations: Bool) {
+        guard limits.allowsDocumentType else {
+            return fail("the file must be without a document type declaration (got one)")
+        }
+        if hasDeclarations { fail("the document type must be without declarations (got some)") }
     }
 
     private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }

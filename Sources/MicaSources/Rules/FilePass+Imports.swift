@@ -6,6 +6,17 @@ extension FilePass {
     static let present: Set<String> = [
         "UIKit", "QuartzCore", "CoreGraphics", "CoreText", "ImageIO", "Foundation",
     ]
+    /// Modules of Swift and Foundation for Linux.
+    private static let others: Set<String> = [
+        "Swift", "Dispatch", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
+        "FoundationXML", "Glibc", "Observation", "RegexBuilder", "Synchronization", "Distributed", "XCTest", "Testing",
+        "Mica", "MicaWindow", "MicaInterface", "Builtin", "_Concurrency",
+    ]
+
+    static func isKnown(_ name: String) -> Bool {
+        present.contains(name) || others.contains(name) || replaced[name] != nil
+    }
+
     private static let kinds: Set<String> = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
     /// Apple's frameworks that do not exist here. (A module of any other name may belong to a package.)
     static let missing: Set<String> = [
@@ -50,7 +61,7 @@ extension FilePass {
             } else if FilePass.present.contains(name), !hasKind, end > module {
                 replace(module, end, with: name)
             } else if FilePass.missing.contains(name), file.conditions.isCertain(index) {
-                report(index, "the module \(name) is not available on Linux")
+                report(index, "the module \(name) is not available on Linux", missingModule: name)
             }
             if file.conditions.isCertain(index) { imports.append((statementStart(index), end, name)) }
             if ["Foundation", "UIKit", "QuartzCore", "ObjectiveC", "CoreFoundation"].contains(name), last == nil,

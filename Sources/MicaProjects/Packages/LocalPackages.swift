@@ -1,0 +1,125 @@
+/// The packages in a project's folder, whose targets become modules of the app.
+struct LocalPackages {
+    /// The manifests by folder.
+    private var manifests: [String: PackageManifest] = [:]
+    private var failed: Set<String> = []
+    /// The modules that were read.
+    private var known: Set<String> = []
+
+    private static let maximumPackages = 100, maximumBytes = 1 << 20
+
+    /// Reads the targets of a product into `modules` and returns their names; none if no package of the folder has it.
+    mutating func read(
+        product: String, of project: XcodeProject, into modules: inout [AppModule], _ omissions: inout Omissions
+    ) throws -> [String] {
+        find(in: project)
+        guard let folder = folder(of: product) else { return [] }
+        let names = manifests[folder]?.products[product] ?? []
+        for name in names { try read(name, in: folder, project.folder, &modules, &omissions, open: []) }
+        return names.map { BuildSettings.identifier($0) }.filter { name in modules.contains { $0.name == name } }
+    }
+
+    private func folder(of product: String) -> String? {
+        manifests.keys.sorted().first { manifests[$0]?.products[product] != nil }
+    }
+
+    /// Reads the packages that a project refers to, and those that they refer to.
+    private mutating func find(in project: XcodeProject) {
+        guard manifests.isEmpty, failed.isEmpty else { return }
+        var waiting: [String] = []
+        for (id, object) in project.objects.sorted(by: { $0.key < $1.key }) {
+            switch object["isa"]?.string {
+            case "XCLocalSwiftPackageReference":
+                if let path = ProjectFolder.join(project.directory, object["relativePath"]?.string ?? "") {
+                    waiting.append(path)
+                }
+            // Before Xcode 15 a local package is a folder among the files.
+            case "PBXFileReference":
+                if ["folder", "wrapper", "text"].contains(object["lastKnownFileType"]?.string ?? ""),
+                    let place = project.places[id]
+                {
+                    waiting.append(place)
+                }
+            default: break
+            }
+        }
+        while let next = waiting.popLast(), manifests.count < LocalPackages.maximumPackages {
+            guard manifests[next] == nil, !failed.contains(next) else { continue }
+            guard let bytes = try? project.folder.read(next + "/Package.swift", atMost: LocalPackages.maximumBytes)
+            else {
+                failed.insert(next)
+                continue
+            }
+            let manifest = PackageManifest(bytes)
+            manifests[next] = manifest
+            waiting += manifest.folders.compactMap { ProjectFolder.join(next, $0) }
+        }
+    }
+
+    private mutating func read(
+        _ name: String, in folder: String, _ root: ProjectFolder, _ modules: inout [AppModule],
+        _ omissions: inout Omissions,
+        open: Set<String>
+    ) throws {
+        guard !open.contains(name), open.count < 64, known.insert(name).inserted,
+            let manifest = manifests[folder], let target = manifest.targets[name]
+        else { return }
+        var module = AppModule(name: BuildSettings.identifier(name))
+        for dependency in target.dependencies {
+            if manifest.targets[dependency] != nil {
+                try read(dependency, in: folder, root, &modules, &omissions, open: open.union([name]))
+                module.modules.append(BuildSettings.identifier(dependency))
+            } else if let other = self.folder(of: dependency) {
+                for part in manifests[other]?.products[dependency] ?? [] {
+                    try read(part, in: other, root, &modules, &omissions, open: open.union([name]))
+                    module.modules.append(BuildSettings.identifier(part))
+                }
+            } else if let remote = manifest.remote(with: dependency) {
+                module.products.append(PackageProduct(name: dependency, package: remote))
+            } else {
+                omissions.add(dependency, to: "products of packages are not in the folder")
+            }
+        }
+        try addFiles(of: target, to: &module, folder, root, &omissions)
+        module.modules = module.modules.filter { name in modules.contains { $0.name == name } }
+        if !module.sources.isEmpty { modules.append(module) }
+    }
+
+    private func addFiles(
+        of target: PackageManifest.Target, to module: inout AppModule, _ folder: String, _ root: ProjectFolder,
+        _ omissions: inout Omissions
+    ) throws {
+        let path = target.path ?? "Sources/" + target.name
+        guard let place = ProjectFolder.join(folder, path), root.find(place).kind == .folder else {
+            return omissions.add(target.name, to: "targets of packages have no folder")
+        }
+        let left = target.exclude.compactMap { ProjectFolder.join(place, $0) }
+        let chosen = target.sources.compactMap { ProjectFolder.join(place, $0) }
+        func isBelow(_ path: String, _ folders: [String]) -> Bool {
+            folders.contains { path == $0 || path.hasPrefix($0 + "/") }
+        }
+        for file in try root.files(of: place) where !isBelow(file, left) {
+            switch FileRole(path: file) {
+            case .source: if chosen.isEmpty || isBelow(file, chosen) { module.sources.append(file) }
+            case .interface: module.interfaces.append(file)
+            case .resource:
+                guard target.hasResources else { continue }
+                let parts = file.split(separator: "/")
+                let first = parts.dropLast().firstIndex { FileRole.isPackage(String($0)) } ?? parts.count - 1
+                let bundled = parts[first...].joined(separator: "/")
+                if !module.resources.contains(where: { $0.target == bundled }) {
+                    module.resources.append((bundled, file))
+                }
+            case .ignored: break
+            case .foreign(let kind): omissions.add(ProjectFolder.name(of: file), to: "\(kind) are left out")
+            }
+        }
+    }
+}
+
+extension PackageManifest {
+    /// Returns the package that a product is from: the one of that name, else the only one.
+    fileprivate func remote(with product: String) -> RemotePackage? {
+        remotes.first { $0.identity.lowercased() == product.lowercased() } ?? (remotes.count == 1 ? remotes[0] : nil)
+    }
+}

@@ -1,0 +1,110 @@
+/// The contents of `Info.plist`: the file of the target, and the entries that its build settings generate.
+struct AppInformationFile {
+    private(set) var entries: [String: PropertyList] = [:]
+    private(set) var failures: [String] = []
+
+    private static let maximumBytes = 4 << 20
+
+    /// Reads the file that `INFOPLIST_FILE` names. `module` is the name of the app's module in the package.
+    init(_ settings: BuildSettings, module: String, folder: ProjectFolder, directory: String) {
+        var settings = settings
+        settings.set("PRODUCT_MODULE_NAME", module)
+        if let name = settings["INFOPLIST_FILE"], !name.isEmpty {
+            let path = name.hasPrefix("/") ? folder.relative(name) : ProjectFolder.join(directory, name)
+            read(path ?? name, folder, isOutside: path == nil)
+        }
+        entries = entries.mapValues { AppInformationFile.expand($0, settings) }
+        if settings.isOn("GENERATE_INFOPLIST_FILE") { generate(settings) }
+        addNames(settings)
+        // An empty name would hide the next one.
+        for key in ["CFBundleDisplayName", "CFBundleName"] where entries[key] == .string("") { entries[key] = nil }
+    }
+
+    /// Reads a file without build settings; references to them are resolved as far as the module says.
+    init(path: String, module: String, folder: ProjectFolder) {
+        var settings = BuildSettings(configuration: "Debug")
+        settings.add([
+            ("PRODUCT_MODULE_NAME", module), ("PRODUCT_NAME", module), ("TARGET_NAME", module),
+            ("EXECUTABLE_NAME", module),
+            ("DEVELOPMENT_LANGUAGE", "en"), ("MARKETING_VERSION", "1.0"), ("CURRENT_PROJECT_VERSION", "1"),
+            ("PRODUCT_BUNDLE_PACKAGE_TYPE", "APPL"),
+        ])
+        read(path, folder, isOutside: false)
+        entries = entries.mapValues { AppInformationFile.expand($0, settings) }
+        addNames(settings)
+    }
+
+    private mutating func read(_ path: String, _ folder: ProjectFolder, isOutside: Bool) {
+        do {
+            if isOutside { throw ProjectFailure("\(path): it is outside of the folder") }
+            let list = try PropertyListReader.read(
+                try folder.read(path, atMost: AppInformationFile.maximumBytes), path: path)
+            guard case .dictionary(let values) = list else { throw ProjectFailure("\(path): it must be a dictionary") }
+            entries = values
+        } catch {
+            failures.append("\(error)")
+        }
+    }
+
+    private static func expand(_ value: PropertyList, _ settings: BuildSettings) -> PropertyList {
+        switch value {
+        case .string(let text): .string(text.contains("$") ? settings.expand(text) : text)
+        case .array(let values): .array(values.map { expand($0, settings) })
+        case .dictionary(let values): .dictionary(values.mapValues { expand($0, settings) })
+        default: value
+        }
+    }
+
+    // MARK: Generated entries
+
+    private static let prefix = "INFOPLIST_KEY_"
+    private static let lists: Set<String> = [
+        "UISupportedInterfaceOrientations", "UISupportedInterfaceOrientations~ipad",
+        "UISupportedInterfaceOrientations~iphone", "UIBackgroundModes", "UIRequiredDeviceCapabilities",
+        "LSApplicationQueriesSchemes", "UIAppFonts",
+    ]
+
+    /// Adds the entries of `INFOPLIST_KEY_…`; those of the file take precedence.
+    private mutating func generate(_ settings: BuildSettings) {
+        for name in settings.names where name.hasPrefix(AppInformationFile.prefix) {
+            guard let text = settings[name] else { continue }
+            var key = String(name.dropFirst(AppInformationFile.prefix.count))
+            for device in ["iPad", "iPhone"] where key.hasSuffix("_" + device) {
+                key = key.dropLast(device.count + 1) + "~" + device.lowercased()
+            }
+            if key.hasSuffix("_Generation") {
+                guard settings.isOn(name) else { continue }
+                key = String(key.dropLast("_Generation".count))
+                add(
+                    .dictionary(
+                        key == "UIApplicationSceneManifest"
+                            ? ["UIApplicationSupportsMultipleScenes": .boolean(true)] : [:]),
+                    for: key)
+            } else if AppInformationFile.lists.contains(key) {
+                add(.array(text.split(separator: " ").map { .string(String($0)) }), for: key)
+            } else {
+                add(text == "YES" ? .boolean(true) : text == "NO" ? .boolean(false) : .string(text), for: key)
+            }
+        }
+    }
+
+    private mutating func add(_ value: PropertyList, for key: String) {
+        if case .dictionary(let own)? = entries[key], case .dictionary(let new) = value {
+            entries[key] = .dictionary(own.merging(new) { own, _ in own })
+        } else if entries[key] == nil, value != .string("") {
+            entries[key] = value
+        }
+    }
+
+    /// Adds what each app has.
+    private mutating func addNames(_ settings: BuildSettings) {
+        let names = [
+            "CFBundleName": "PRODUCT_NAME", "CFBundleExecutable": "EXECUTABLE_NAME",
+            "CFBundleIdentifier": "PRODUCT_BUNDLE_IDENTIFIER", "CFBundleShortVersionString": "MARKETING_VERSION",
+            "CFBundleVersion": "CURRENT_PROJECT_VERSION", "CFBundleDevelopmentRegion": "DEVELOPMENT_LANGUAGE",
+        ]
+        for (key, setting) in names {
+            if let text = settings[setting], !text.isEmpty { add(.string(text), for: key) }
+        }
+    }
+}

@@ -1,0 +1,306 @@
+import Foundation
+import MicaProjects
+import Testing
+
+/// The choice of an app's files.
+@Suite struct AppProjectTests {
+    /// Objects for files in a group "App", each in a phase: "id path".
+    private static func files(_ paths: [String], more: String = "", group: String = "") -> (
+        files: String, build: String
+    ) {
+        var objects = "", children = "", build = ""
+        for (index, path) in paths.enumerated() {
+            objects += "F\(index) = { isa = PBXFileReference; path = \"\(path)\"; sourceTree = \"<group>\"; };\n"
+            objects += "B\(index) = { isa = PBXBuildFile; fileRef = F\(index); };\n"
+            (children, build) = (children + "F\(index), ", build + "B\(index), ")
+        }
+        return (
+            "G = { isa = PBXGroup; children = ( A, \(group) ); };\n"
+                + "A = { isa = PBXGroup; path = App; children = ( \(children) ); sourceTree = \"<group>\"; };\n"
+                + objects + more, build
+        )
+    }
+
+    private static let base = ["App/A.swift": "", "App/Main.storyboard": "", "App/a.png": "", "App/Unused.swift": ""]
+
+    @Test func filesAreThoseOfThePhases() throws {
+        let (files, build) = AppProjectTests.files([
+            "A.swift", "Main.storyboard", "a.png", "x.m", "Model.xcdatamodeld", "Gone.swift",
+        ])
+        let sample = try ProjectSample(
+            AppProjectTests.base.merging([
+                ProjectSample.path: ProjectSample.project(files: files, sources: build), "App/x.m": "",
+                "App/Model.xcdatamodeld/contents": "",
+            ]) { $1 })
+        let app = try sample.read()
+        #expect(app.project == "Tea.xcodeproj" && app.target == "Tea" && app.app.name == "Tea")
+        #expect(app.app.sources == ["App/A.swift"] && app.app.interfaces == ["App/Main.storyboard"])
+        #expect(app.app.resources.map(\.target) == ["a.png"] && app.app.resources.map(\.path) == ["App/a.png"])
+        #expect(
+            app.omissions == [
+                "Objective-C and C files are left out (1): x.m",
+                "Core Data models are left out (1): Model.xcdatamodeld",
+                "files of the project are missing (1): App/Gone.swift",
+            ])
+    }
+
+    @Test func languagesFoldersAndCataloguesKeepTheirNames() throws {
+        let (files, build) = AppProjectTests.files(
+            ["Images.xcassets", "Web"],
+            more: """
+                V = { isa = PBXVariantGroup; name = Main.strings; children = ( VB, VD ); sourceTree = "<group>"; };
+                VB = { isa = PBXFileReference; path = Base.lproj/Main.storyboard; sourceTree = "<group>"; };
+                VD = { isa = PBXFileReference; path = App/de.lproj/Main.strings; sourceTree = SOURCE_ROOT; };
+                BV = { isa = PBXBuildFile; fileRef = V; };
+                """, group: "V")
+        let sample = try ProjectSample([
+            ProjectSample.path: ProjectSample.project(files: files, resources: build + "BV").replacing(
+                "path = \"Web\";", with: "path = Web; lastKnownFileType = folder;"),
+            "App/images.xcassets/A.imageset/a.png": "", "App/images.xcassets/.hidden": "", "App/Web/index.swift": "",
+            "Base.lproj/Main.storyboard": "", "App/de.lproj/Main.strings": "",
+        ])
+        let app = try sample.read().app
+        #expect(app.sources.isEmpty && app.interfaces == ["Base.lproj/Main.storyboard"])
+        // The catalogue has the name of the project, whose disk ignores case.
+        #expect(
+            app.resources.map(\.target) == [
+                "Images.xcassets/A.imageset/a.png", "Web/index.swift", "de.lproj/Main.strings",
+            ])
+    }
+
+    @Test func synchronizedFoldersHaveAllFilesButTheExceptions() throws {
+        let more = """
+            G = { isa = PBXGroup; children = ( S, O ); };
+            S = { isa = PBXFileSystemSynchronizedRootGroup; path = App; exceptions = ( E, E2 ); explicitFolders = ( Web ); sourceTree = "<group>"; };
+            E = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T; membershipExceptions = ( Info.plist, Old/Not.swift, "/Localized/Cell.xib" ); };
+            E2 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = U; membershipExceptions = ( A.swift ); };
+            O = { isa = PBXFileSystemSynchronizedRootGroup; path = Other; exceptions = ( E3 ); sourceTree = "<group>"; };
+            E3 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T; membershipExceptions = ( Shared.swift ); };
+            """
+        let sample = try ProjectSample([
+            ProjectSample.path: ProjectSample.project(more: more, target: "fileSystemSynchronizedGroups = ( S );"),
+            "App/A.swift": "", "App/Old/Not.swift": "", "App/Old/Yes.swift": "", "App/Info.plist": "",
+            "App/README.md": "",
+            "App/Base.lproj/Main.storyboard": "", "App/Base.lproj/Cell.xib": "", "App/Web/a/b.js": "", "App/x.h": "",
+            "Other/Shared.swift": "", "Other/Not.swift": "",
+        ])
+        let app = try sample.read().app
+        #expect(app.sources == ["App/A.swift", "App/Old/Yes.swift", "Other/Shared.swift"])
+        #expect(app.interfaces == ["App/Base.lproj/Main.storyboard"])
+        #expect(app.resources.map(\.target) == ["Web/a/b.js"])
+    }
+
+    @Test func severalAppsNeedAName() throws {
+        let more = """
+            G = { isa = PBXGroup; children = (); };
+            U = { isa = PBXNativeTarget; name = Cake; productType = "com.apple.product-type.application"; buildConfigurationList = TL; };
+            M = { isa = PBXNativeTarget; name = Mac; productType = "com.apple.product-type.application"; buildConfigurationList = ML; };
+            ML = { isa = XCConfigurationList; buildConfigurations = ( MD ); };
+            MD = { isa = XCBuildConfiguration; name = Debug; buildSettings = { SDKROOT = macosx; }; };
+            X = { isa = PBXNativeTarget; name = Tests; productType = "com.apple.product-type.bundle.unit-test"; buildConfigurationList = TL; };
+            """
+        let sample = try ProjectSample([ProjectSample.path: ProjectSample.project(more: more, targets: "T, U, M, X")])
+        #expect(sample.failure() == "Tea.xcodeproj has several apps for iOS: Tea, Cake; choose one with --target")
+        #expect(try sample.read(target: "Cake").target == "Cake")
+        #expect(sample.failure(target: "Mac") == "--target must be one of Tea, Cake (got Mac)")
+        #expect(
+            sample.failure(target: "Tea", configuration: "None")
+                == "--configuration must be one of Debug, Release (got None)")
+        try sample.write(ProjectSample.path, ProjectSample.project(more: more, targets: "M, X"))
+        #expect(sample.failure() == "Tea.xcodeproj has no app for iOS (its targets: Mac, Tests)")
+    }
+
+    @Test func librariesOfTheProjectAndOfPackagesBecomeModules() throws {
+        let more = """
+            G = { isa = PBXGroup; children = ( A, K ); };
+            A = { isa = PBXFileReference; path = A.swift; sourceTree = "<group>"; }; BA = { isa = PBXBuildFile; fileRef = A; };
+            K = { isa = PBXFileReference; path = Kit.swift; sourceTree = "<group>"; }; BK = { isa = PBXBuildFile; fileRef = K; };
+            D = { isa = PBXTargetDependency; target = U; }; D2 = { isa = PBXTargetDependency; target = W; };
+            U = { isa = PBXNativeTarget; name = Kit; productType = "com.apple.product-type.framework"; buildConfigurationList = UL; buildPhases = ( US ); dependencies = ( D3 ); };
+            D3 = { isa = PBXTargetDependency; target = T; };
+            UL = { isa = XCConfigurationList; buildConfigurations = ( UD ); };
+            UD = { isa = XCBuildConfiguration; name = Debug; buildSettings = { PRODUCT_NAME = "Tea Kit"; SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor; }; };
+            US = { isa = PBXSourcesBuildPhase; files = ( BK ); };
+            W = { isa = PBXNativeTarget; name = Share; productType = "com.apple.product-type.app-extension"; buildConfigurationList = UL; };
+            Q1 = { isa = XCSwiftPackageProductDependency; productName = Alpha; package = R; };
+            Q2 = { isa = XCSwiftPackageProductDependency; productName = Views; };
+            Q3 = { isa = XCSwiftPackageProductDependency; productName = Nowhere; };
+            R = { isa = XCRemoteSwiftPackageReference; repositoryURL = "https://example.org/alpha-kit.git"; requirement = { kind = upToNextMajorVersion; minimumVersion = 1.2.0; }; };
+            L = { isa = XCLocalSwiftPackageReference; relativePath = Packages/Views; };
+            """
+        let target = "packageProductDependencies = ( Q1, Q2, Q3 );"
+        let project = ProjectSample.project(
+            sources: "BA",
+            settings:
+                "SWIFT_ACTIVE_COMPILATION_CONDITIONS = \"DEBUG TEA $(inherited)\"; OTHER_SWIFT_FLAGS = \"-D CAKE -DMILK -O\";",
+            more: more, target: target
+        )
+        .replacing("dependencies = (); packageProduct", with: "dependencies = ( D, D2 ); packageProduct")
+        let sample = try ProjectSample([
+            ProjectSample.path: project, "A.swift": "", "Kit.swift": "",
+            "Packages/Views/Package.swift": """
+            // swift-tools-version: 5.9
+            import PackageDescription
+            let flag = [1, 2].map { $0 + (1) } // .target(name: "No")
+            let package = Package(name: "Views", products: [.library(name: "Views", targets: ["Views"],)],
+                dependencies: [.package(path: "../Colors"), .package(url: "https://example.org/beta", from: "2.0.0")],
+                targets: [
+                    .target(name: "Views", dependencies: ["Core", .product(name: "Colors", package: "Colors"), "Beta"], resources: [.process("R")]),
+                    .target(name: "Core", path: "Own", exclude: ["Not.swift"]),
+                    .testTarget(name: "Tests", dependencies: ["Views"]),
+                ])
+            """,
+            "Packages/Views/Sources/Views/V.swift": "", "Packages/Views/Sources/Views/R/de.lproj/a.strings": "",
+            "Packages/Views/Own/C.swift": "", "Packages/Views/Own/Not.swift": "",
+            "Packages/Colors/Package.swift":
+                "let package = Package(name: \"Colors\", products: [.library(name: \"Colors\", targets: [\"Colors\"])], targets: [.target(name: \"Colors\")])",
+            "Packages/Colors/Sources/Colors/Red.swift": "",
+        ])
+        let app = try sample.read()
+        #expect(app.modules.map(\.name) == ["Tea_Kit", "Core", "Colors", "Views", "Tea"])
+        #expect(app.app.modules == ["Tea_Kit", "Views"] && app.app.conditions == ["TEA", "CAKE", "MILK"])
+        #expect(app.modules[0].isOnMainActor && !app.app.isOnMainActor)
+        #expect(app.modules[1].sources == ["Packages/Views/Own/C.swift"])
+        #expect(
+            app.modules[3].modules == ["Core", "Colors"] && app.modules[3].products.map(\.package.identity) == ["beta"])
+        #expect(app.modules[3].resources.map(\.target) == ["de.lproj/a.strings"])
+        #expect(app.app.products.map(\.name) == ["Alpha"] && app.app.products[0].package.identity == "alpha-kit")
+        #expect(app.app.products[0].package.requirement == .upToNextMajor("1.2.0"))
+        #expect(app.omissions.contains("extensions are left out (1): Share"))
+        #expect(app.omissions.contains("products of packages are not in the folder (1): Nowhere"))
+        #expect(app.without(["alpha-kit"]).app.products.isEmpty)
+    }
+
+    @Test func informationIsTheFileAndTheGeneratedEntries() throws {
+        let settings = """
+            INFOPLIST_FILE = App/Info.plist; GENERATE_INFOPLIST_FILE = YES; INFOPLIST_KEY_UIMainStoryboardFile = Main;
+            INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES; INFOPLIST_KEY_UILaunchScreen_Generation = NO;
+            INFOPLIST_KEY_UISupportedInterfaceOrientations_iPad = "UIInterfaceOrientationPortrait UIInterfaceOrientationLandscapeLeft";
+            INFOPLIST_KEY_UIStatusBarHidden = YES; INFOPLIST_KEY_CFBundleDisplayName = Other;
+            """
+        let sample = try ProjectSample([
+            ProjectSample.path: ProjectSample.project(files: "G = { isa = PBXGroup; };", settings: settings),
+            "App/Info.plist": """
+            <plist><dict><key>CFBundleDisplayName</key><string>Tea</string><key>Own</key><array><string>$(PRODUCT_MODULE_NAME).A</string></array>
+            <key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict/></dict></dict></plist>
+            """,
+        ])
+        let app = try sample.read(takenNames: ["Tea"]), entries = app.information
+        #expect(entries["CFBundleDisplayName"] == .string("Tea") && entries["UIMainStoryboardFile"] == .string("Main"))
+        #expect(entries["Own"] == .array([.string("TeaApp.A")]) && app.app.name == "TeaApp")
+        #expect(entries["UIStatusBarHidden"] == .boolean(true) && entries["UILaunchScreen"] == nil)
+        #expect(
+            entries["UISupportedInterfaceOrientations~ipad"]
+                == .array([.string("UIInterfaceOrientationPortrait"), .string("UIInterfaceOrientationLandscapeLeft")]))
+        #expect(
+            entries["UIApplicationSceneManifest"]
+                == .dictionary([
+                    "UISceneConfigurations": .dictionary([:]), "UIApplicationSupportsMultipleScenes": .boolean(true),
+                ]))
+        #expect(app.omissions.contains { $0.contains("the module Tea is renamed to TeaApp") })
+    }
+
+    @Test func folderWithoutAProjectIsTheApp() throws {
+        let sample = try ProjectSample([
+            "A.swift": "",
+            "In/Info.plist": "<plist><dict><key>K</key><string>$(PRODUCT_MODULE_NAME)</string></dict></plist>",
+            "In/deep/Info.plist": "", "Pods/B.swift": "", "x.m": "", "In/a.png": "", "In/b/a.png": "",
+            "In/Assets.xcassets/a.png": "", "In/Base.lproj/Main.storyboard": "", "Package.swift": "", "Podfile": "",
+        ])
+        let app = try sample.read()
+        #expect(app.project == nil && app.target == "App" && app.app.sources == ["A.swift"])
+        #expect(app.app.interfaces == ["In/Base.lproj/Main.storyboard"])
+        #expect(app.app.resources.map(\.target) == ["Assets.xcassets/a.png", "a.png"])
+        #expect(app.information["K"] == .string("App"))
+        #expect(app.omissions.count == 4, "\(app.omissions)")
+        #expect(sample.failure(target: "Tea") == "--target Tea needs an Xcode project; App has none")
+    }
+
+    // MARK: Hostile projects
+
+    /// Neither "..", nor absolute paths, nor links lead out of the folder.
+    @Test func nothingOutsideOfTheFolderIsRead() throws {
+        let (files, build) = AppProjectTests.files(
+            ["../../Secret.swift", "linked.swift", "folder/B.swift", "inner.swift"],
+            more: """
+                Z = { isa = PBXFileReference; path = "/etc/passwd"; sourceTree = "<absolute>"; };
+                BZ = { isa = PBXBuildFile; fileRef = Z; };
+                """, group: "Z")
+        let sample = try ProjectSample([
+            ProjectSample.path: ProjectSample.project(
+                files: files, sources: build, resources: "BZ", settings: "INFOPLIST_FILE = ../Secret.plist;"),
+            "App/real.swift": "",
+        ])
+        let outside = sample.folder.deletingLastPathComponent()
+        for name in ["Secret.swift", "Secret.plist", "B.swift"] {
+            try Data("<plist><dict><key>S</key><true/></dict></plist>".utf8).write(
+                to: outside.appendingPathComponent(name))
+        }
+        try sample.link("App/linked.swift", to: "../../Secret.swift")
+        try sample.link("App/folder", to: "../..")
+        try sample.link("App/inner.swift", to: "real.swift")
+        let app = try sample.read()
+        #expect(app.app.sources == ["App/inner.swift"] && app.app.resources.isEmpty && app.information["S"] == nil)
+        #expect(app.omissions.contains { $0.hasPrefix("files are outside of the folder (4): ") }, "\(app.omissions)")
+        #expect(app.omissions.contains { $0.contains("Secret.plist: it is outside of the folder") })
+        // A folder as a whole.
+        let whole = try ProjectSample(["A.swift": ""])
+        try whole.link("B.swift", to: "/etc/hostname")
+        try whole.link("loop", to: ".")
+        #expect(try whole.read().app.sources == ["A.swift"])
+    }
+
+    @Test func groupsAndTargetsThatContainThemselvesEnd() throws {
+        let more = """
+            G = { isa = PBXGroup; children = ( H, G, F ); };
+            H = { isa = PBXGroup; path = h; children = ( G, H ); sourceTree = "<group>"; };
+            F = { isa = PBXFileReference; path = A.swift; sourceTree = "<group>"; }; B = { isa = PBXBuildFile; fileRef = F; };
+            V = { isa = PBXVariantGroup; children = ( V ); }; BV = { isa = PBXBuildFile; fileRef = V; };
+            D = { isa = PBXTargetDependency; target = T; };
+            """
+        let project = ProjectSample.project(sources: "B, B, BV, T, nothing", more: more)
+            .replacing("dependencies = ();", with: "dependencies = ( D, D );")
+        let sample = try ProjectSample([ProjectSample.path: project, "A.swift": ""])
+        let app = try sample.read()
+        #expect(app.modules.map(\.name) == ["Tea"] && app.app.sources == ["A.swift"])
+    }
+
+    @Test func projectsOfTheWrongShapeAreNamed() throws {
+        for (text, message) in [
+            ("{ }", "Tea.xcodeproj/project.pbxproj: rootObject must name a PBXProject among its objects"),
+            ("{ rootObject = P; objects = ( P ); }", "rootObject must name a PBXProject"),
+            (
+                "{ rootObject = P; objects = { P = { isa = PBXProject; targets = T; mainGroup = (); }; }; }",
+                "has no app for iOS (its targets: none)"
+            ),
+            ("{ rootObject = P;", "a text must follow (got the end)"),
+        ] {
+            let sample = try ProjectSample([ProjectSample.path: text])
+            #expect(sample.failure().contains(message), "\(sample.failure())")
+        }
+        let empty = try ProjectSample(["Tea.xcodeproj/other": ""])
+        #expect(empty.failure() == "Tea.xcodeproj/project.pbxproj: no such file")
+    }
+
+    /// A project as JSON or XML is the same project.
+    @Test func otherFormsOfAProject() throws {
+        let (files, build) = AppProjectTests.files(["A.swift", "a.png"])
+        let text = ProjectSample.project(files: files, sources: build, settings: "PRODUCT_NAME = \"Tea Time\";")
+        let list = try PropertyListReader.read(Array(text.utf8), path: "a")
+        let json = String(decoding: try JSONSerialization.data(withJSONObject: plain(list)), as: UTF8.self)
+        for form in [text, list.xml, json] {
+            let sample = try ProjectSample(AppProjectTests.base.merging([ProjectSample.path: form]) { $1 })
+            let app = try sample.read().app
+            #expect(
+                app.name == "Tea_Time" && app.sources == ["App/A.swift"] && app.resources.map(\.target) == ["a.png"])
+        }
+    }
+
+    private func plain(_ list: PropertyList) -> Any {
+        switch list {
+        case .array(let values): values.map(plain)
+        case .dictionary(let values): values.mapValues(plain)
+        default: list.string ?? ""
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+/// `mica app`, run as a user does.
+@Suite struct AppCommandTests {
+    private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    private func write(_ files: [String: String], in folder: TemporaryFolder) throws {
+        for (path, text) in files {
+            let url = folder[path]
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: url)
+        }
+    }
+
+    private func text(_ url: URL) throws -> String { try String(contentsOf: url, encoding: .utf8) }
+
+    @Test func package_hasTheFilesOfTheProject() throws {
+        let folder = try TemporaryFolder()
+        let app = root.appendingPathComponent("Examples/TeaTimer").path
+        let program = try Program(Program.mica, ["app", app, "-o", "tea", "--mica", "../mica"], in: folder.url)
+        #expect(program.status == 0, "\(program.error)")
+        #expect(
+            program.text == """
+                TeaTimer.xcodeproj: target TeaTimer
+                script phases are left out (1): Check style
+                Wrote 2 sources (2 rewritten), the code of 1 storyboard or nib and 3 resources to tea.
+                To open the window: cd tea && swift run -c release
+
+                """)
+        let own = "tea/Sources/TeaTimer/"
+        let source = try text(folder[own + "TeaTimer/TimerViewController.swift"])
+        #expect(source.contains("Selector(\"tick\", TimerViewController.tick)") && !source.contains("@IBOutlet"))
+        let storyboard = try text(folder[own + "TeaTimer/Base.lproj/Main.storyboard.swift"])
+        #expect(storyboard.contains("module: \"TeaTimer\"") && storyboard.contains("build.text("))
+        let information = try text(folder[own + "Contents/Info.plist"])
+        #expect(information.contains("<key>CFBundleDisplayName</key>\n    <string>Tea Timer</string>"))
+        #expect(information.contains("<string>org.example.TeaTimer</string>") && !information.contains("$("))
+        for name in ["Assets.xcassets/Tea.colorset/Contents.json", "de.lproj/Main.strings"] {
+            #expect(FileManager.default.fileExists(atPath: folder[own + "Contents/Resources/" + name].path))
+        }
+        let manifest = try text(folder["tea/Package.swift"])
+        #expect(manifest.contains(".package(name: \"mica\", path: \"../mica\")"))
+        #expect(manifest.contains(".product(name: \"MicaWindow\", package: \"mica\")"))
+    }
+
+    /// Modules are counted by the files that import them, and other places are bounded.
+    @Test func report_countsModulesAndBoundsPlaces() throws {
+        let folder = try TemporaryFolder()
+        var files = ["App/A.swift": "import UIKit\nimport AVFoundation\nimport Alamofire\n", "App/Podfile": ""]
+        files["App/B.swift"] = "import AVFoundation\n" + String(repeating: "let a = Selector(\"gone:\")\n", count: 25)
+        try write(files, in: folder)
+        let program = try Program(Program.mica, ["app", "App", "-o", "new"], in: folder.url)
+        let lines = program.text.split(separator: "\n").map(String.init)
+        #expect(lines.first == "the folder App, without an Xcode project")
+        #expect(lines.contains("AVFoundation does not exist here: 2 files import it"))
+        #expect(lines.contains("Alamofire is not part of the package: 1 file imports it"))
+        #expect(
+            lines.contains(
+                "Podfile: the libraries of CocoaPods are left out; add those that build here to Package.swift"))
+        #expect(lines.count { $0.hasPrefix("B.swift:") } == 20, "\(program.text)")
+        #expect(lines.contains("and 5 more places to fix; --all lists them"))
+        let all = try Program(Program.mica, ["app", "App", "-o", "new", "--all"], in: folder.url)
+        #expect(all.text.split(separator: "\n").count { $0.hasPrefix("B.swift:") } == 25)
+    }
+
+    @Test func sourcesOfAnEarlierRunAreNamed() throws {
+        let folder = try TemporaryFolder()
+        try write(["App/A.swift": "", "App/B.swift": ""], in: folder)
+        #expect(try Program(Program.mica, ["app", "App", "-o", "new"], in: folder.url).status == 0)
+        try FileManager.default.removeItem(at: folder["App/B.swift"])
+        let program = try Program(Program.mica, ["app", "App", "-o", "new"], in: folder.url)
+        #expect(program.text.contains("1 source is not of this app, such as Sources/App/B.swift; remove the folder"))
+    }
+
+    @Test func mica_isAFolderOrARepository() throws {
+        let folder = try TemporaryFolder()
+        try write(["App/A.swift": ""], in: folder)
+        for (arguments, expected) in [
+            (
+                ["--mica", "https://example.org/mica.git"],
+                ".package(url: \"https://example.org/mica.git\", branch: \"main\")"
+            ),
+            (
+                ["--mica", "https://example.org/mica", "--mica-version", "0.1.0"],
+                ".package(url: \"https://example.org/mica\", from: \"0.1.0\")"
+            ),
+            (["--mica", "/else/m\"ica"], ".package(name: \"mica\", path: \"/else/m\\\"ica\")"),
+        ] {
+            let program = try Program(Program.mica, ["app", "App", "-o", "new"] + arguments, in: folder.url)
+            #expect(program.status == 0, "\(program.error)")
+            #expect(try text(folder["new/Package.swift"]).contains(expected))
+        }
+    }
+
+    /// A module of the app with the name of one of Mica's targets would stop the build.
+    @Test func namesOfMicaAreNotTaken() throws {
+        let folder = try TemporaryFolder()
+        try write(["Notes/A.swift": ""], in: folder)
+        let program = try Program(Program.mica, ["app", "Notes", "-o", "new"], in: folder.url)
+        #expect(program.text.contains("the module Notes is renamed to NotesApp, since Mica has a module of that name"))
+        let modules = try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Sources").path)
+        let source = try text(root.appendingPathComponent("Sources/MicaCommandLine/MicaReference.swift"))
+        for name in modules { #expect(source.contains("\"\(name)\""), "\(name)") }
+    }
+
+    @Test func mistakes_areSaidInOneLine() throws {
+        let folder = try TemporaryFolder()
+        try write(["App/A.swift": "", "App/deep/B.swift": ""], in: folder)
+        for (arguments, text) in [
+            (["none", "-o", "new"], "none: No such file or directory"),
+            (["App"], "missing expected argument"),
+            (["App", "-o", "App/new"], "must be outside of the source folder"),
+            (["App", "-o", "new", "--target", "Tea"], "--target Tea needs an Xcode project"),
+            (["App", "-o", "new", "--without", "Tea"], "--without must be one of no packages (got Tea)"),
+            (["App", "-o", "new", "--mica-version", "1.0.0"], "--mica-version 1.0.0 needs a URL"),
+        ] {
+            let program = try Program(Program.mica, ["app"] + arguments, in: folder.url)
+            #expect(program.status == 64 && program.error.contains(text), "\(program.error)")
+            #expect(program.error.filter(\.isNewline).count == 1)
+        }
+        #expect(folder.contents == ["App"])
+    }
+}
