@@ -3,6 +3,20 @@ import Testing
 
 /// Values and parts with rules of their own.
 @Suite struct ValueTests {
+    @Test func contentOfItemsKeepsTheSizeOfItsItem() throws {
+        let xml = Sample.storyboard(
+            Sample.scene(
+                """
+                <viewController id="vc"><view key="view" id="root"><subviews><collectionView id="t"><cells>
+                <collectionViewCell reuseIdentifier="c" id="c"><view key="contentView" opaque="NO" id="cc">
+                <rect key="frame" x="0.0" y="0.0" width="50" height="50"/><autoresizingMask key="autoresizingMask"/></view>
+                </collectionViewCell></cells></collectionView></subviews></view></viewController>
+                """))
+        let lines = Sample.statements(of: "make_c", in: try Sample.generated(xml).text)
+        #expect(lines.contains("view_cc.isOpaque = false"))
+        #expect(!lines.contains { $0.hasPrefix("view_cc.frame") || $0.hasPrefix("view_cc.autoresizingMask") })
+    }
+
     /// Each view and constraint is installed once in the base and once in the change.
     @Test func manyInstallationsVary() throws {
         let ids = (0..<2000).map { "v\($0)" }
