@@ -3,6 +3,18 @@ import Testing
 
 /// Values and parts with rules of their own.
 @Suite struct ValueTests {
+    /// The view has a line already.
+    @Test func outletsOfMissingViewsAreSilent() throws {
+        let found = try Sample.findings(
+            Sample.storyboard(
+                Sample.scene(
+                    """
+                    <viewController id="vc"><view key="view" id="root"><subviews><mapView id="m"><connections>
+                    <outlet property="delegate" destination="vc" id="o"/></connections></mapView></subviews></view></viewController>
+                    """)))
+        #expect(found.count == 1 && found[0].contains("MapKit"))
+    }
+
     @Test func contentOfItemsKeepsTheSizeOfItsItem() throws {
         let xml = Sample.storyboard(
             Sample.scene(

@@ -58,7 +58,10 @@ extension DocumentReader {
         if child.tag == "nil" { return }
         switch row.form {
         case .ignored, .structure: return
-        case .missing: return reportMissing(child, row.name, child["none"] == "YES" ? "NO" : nil)
+        case .missing:
+            // A set of options without a member.
+            let isEmpty = child.tag == "dataDetectorType" && !child.attributes.values.contains("YES")
+            return reportMissing(child, row.name, isEmpty || child["none"] == "YES" ? "NO" : nil)
         default: break
         }
         if row.name == "frameInset" { return }
