@@ -15,6 +15,21 @@ import Testing
         #expect(found.count == 1 && found[0].contains("MapKit"))
     }
 
+    /// Their frames are those of the cell's style; all else is as in other labels.
+    @Test func labelsOfCellsReceiveTouches() throws {
+        let xml = Sample.storyboard(
+            Sample.scene(
+                """
+                <viewController id="vc"><view key="view" id="root"><subviews><tableView id="t"><prototypes>
+                <tableViewCell reuseIdentifier="c" style="IBUITableViewCellStyleDefault" textLabel="l" id="c">
+                <tableViewCellContentView key="contentView" id="cc"><subviews><label text="A" id="l"><rect key="frame" x="1" y="2" width="3" height="4"/></label></subviews>
+                </tableViewCellContentView></tableViewCell></prototypes></tableView></subviews></view></viewController>
+                """))
+        let lines = Sample.statements(of: "make_c", in: try Sample.generated(xml).text)
+        #expect(lines.contains("tableViewCell_c.textLabel?.isUserInteractionEnabled = true"))
+        #expect(!lines.contains { $0.contains("textLabel?.frame") })
+    }
+
     @Test func contentOfItemsKeepsTheSizeOfItsItem() throws {
         let xml = Sample.storyboard(
             Sample.scene(

@@ -24,8 +24,7 @@ extension DocumentReader {
     private mutating func readAttribute(_ row: Row, _ element: XMLElement, _ reading: inout Reading) {
         guard let text = element[row.name] else {
             if let absent = row.absent, !reading.properties.contains(where: { $0.target == row.target }) {
-                reading.properties.append(
-                    PropertySetting(name: row.name, target: row.target, value: .code(absent), isAbsent: true))
+                reading.properties.append(PropertySetting(name: row.name, target: row.target, value: .code(absent)))
             }
             return
         }
