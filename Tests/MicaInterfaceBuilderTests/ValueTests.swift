@@ -3,6 +3,75 @@ import Testing
 
 /// Values and parts with rules of their own.
 @Suite struct ValueTests {
+    @Test func scopeIsSelectedAfterTheTitles() throws {
+        let lines = try Sample.view(
+            """
+            <searchBar selectedScopeButtonIndex="1" id="s"><scopeButtonTitles><string>A</string><string>B</string></scopeButtonTitles></searchBar>
+            """)
+        let titles = try #require(lines.firstIndex(of: "searchBar_s.scopeButtonTitles = [\"A\", \"B\"]"))
+        let index = try #require(lines.firstIndex(of: "searchBar_s.selectedScopeButtonIndex = 1"))
+        #expect(titles < index)
+    }
+
+    @Test func titlesOfTabsAreMoved() throws {
+        let lines = try Sample.controller(
+            """
+            <viewController id="vc"><tabBarItem key="tabBarItem" title="T" id="t">
+            <offsetWrapper key="titlePositionAdjustment" horizontal="1" vertical="-2"/></tabBarItem></viewController>
+            """, others: "")
+        #expect(lines.contains("tabBarItem_t.titlePositionAdjustment = UIOffset(horizontal: 1, vertical: -2)"))
+    }
+
+    @Test func paragraphsHaveTabStops() throws {
+        func paragraph(_ tabs: String) throws -> String {
+            let lines = try Sample.view(
+                """
+                <label id="l"><attributedString key="attributedText"><fragment content="a"><attributes>
+                <paragraphStyle key="NSParagraphStyle" alignment="left">\(tabs)</paragraphStyle>
+                </attributes></fragment></attributedString></label>
+                """)
+            return lines.first { $0.contains("interfaceParagraph") } ?? ""
+        }
+        let stops = try paragraph(
+            "<tabStops><textTab alignment=\"right\" location=\"20\"/><textTab location=\"x\"/><textTab location=\"30\"/></tabStops>"
+        )
+        #expect(
+            stops.contains(
+                "$0.tabStops = [NSTextTab(textAlignment: .right, location: 20), NSTextTab(textAlignment: .left, location: 30)]"
+            ))
+        #expect(try paragraph("<tabStops/>").contains("$0.tabStops = []"))
+        #expect(try !paragraph("").contains("tabStops"))
+    }
+
+    @Test func coloursOfTheSystemsCatalogueAreDynamic() throws {
+        func color(_ name: String) throws -> [String] {
+            try Sample.view(
+                """
+                <view id="v"><color key="backgroundColor" name="\(name)" catalog="System" colorSpace="catalog" white="0.25" alpha="1"/></view>
+                """
+            ).filter { $0.contains("backgroundColor") }
+        }
+        #expect(try color("labelColor") == ["view_v.backgroundColor = UIColor.label"])
+        #expect(try color("selectedMenuItemColor") == ["view_v.backgroundColor = UIColor(white: 0.25, alpha: 1)"])
+    }
+
+    @Test func rangesOfRuntimeAttributesAreRanges() throws {
+        let lines = try Sample.view(
+            """
+            <view customClass="SpanView" id="v"><userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type="range" keyPath="span">
+            <range key="value" location="1" length="2"/></userDefinedRuntimeAttribute></userDefinedRuntimeAttributes></view>
+            """, "class SpanView: UIView { @objc var span = NSRange() }")
+        #expect(lines.contains("build.set(&view_v.span, .range(NSRange(location: 1, length: 2)), \"SpanView.span\")"))
+    }
+
+    @Test func barsHaveImagesOfTheirOwn() throws {
+        let lines = try Sample.view(
+            "<navigationBar backIndicatorImage=\"back\" backgroundImage=\"ground\" shadowImage=\"line\" id=\"n\"/>")
+        #expect(lines.contains("navigationBar_n.backIndicatorImage = UIImage(named: \"back\")"))
+        #expect(lines.contains("navigationBar_n.setBackgroundImage(UIImage(named: \"ground\"), for: .default)"))
+        #expect(lines.contains("navigationBar_n.shadowImage = UIImage(named: \"line\")"))
+    }
+
     /// The view has a line already.
     @Test func outletsOfMissingViewsAreSilent() throws {
         let found = try Sample.findings(
