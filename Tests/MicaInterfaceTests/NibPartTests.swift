@@ -28,4 +28,35 @@ import UIKit
         #expect(made.bounds.size == code.bounds.size && made.subviews.count == code.subviews.count)
         #expect(!made.subviews.isEmpty && !made.isUserInteractionEnabled)
     }
+
+    /// Interface Builder connects the content of an item with the item itself.
+    @Test func itemWithItsOwnConstraints_hasItsSize() {
+        let cell = UICollectionViewCell(frame: CGRect(x: 0, y: 0, width: 10, height: 10)), label = UILabel()
+        label.translatesAutoresizingMaskIntoConstraints = false
+        cell.contentView.addSubview(label)
+        NSLayoutConstraint.activate([
+            label.widthAnchor.constraint(equalToConstant: 70), label.heightAnchor.constraint(equalToConstant: 30),
+            label.leadingAnchor.constraint(equalTo: cell.leadingAnchor, constant: 8),
+            cell.trailingAnchor.constraint(equalTo: label.trailingAnchor, constant: 8),
+            label.topAnchor.constraint(equalTo: cell.topAnchor, constant: 4),
+            cell.bottomAnchor.constraint(equalTo: label.bottomAnchor),
+        ])
+        let size = cell.systemLayoutSizeFitting(
+            CGSize(width: 10, height: 10), withHorizontalFittingPriority: .fittingSizeLevel,
+            verticalFittingPriority: .fittingSizeLevel)
+        #expect(size == CGSize(width: 86, height: 34))
+    }
+
+    @Test func tapOnTheLabelOfACell_selectsTheRow() throws {
+        let rows = UIStoryboard(name: "Tables", bundle: nil).instantiateViewController(withIdentifier: "rows")
+        let controller = try #require(rows as? RowsController)
+        let harness = TestHarness(controller, size: CGSize(width: 320, height: 480), scale: 1)
+        harness.advance(by: 0.1)
+        let path = IndexPath(row: 0, section: 1)
+        let label = try #require(controller.table.cellForRow(at: path)?.textLabel)
+        #expect(label.isUserInteractionEnabled)
+        harness.tap(at: label.convert(CGPoint(x: 4, y: 4), to: nil))
+        harness.advance(by: 1)
+        #expect(controller.table.indexPathsForSelectedRows == [path])
+    }
 }
