@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MicaSources
 
 /// `lint SCENE`: the probable mistakes in a scene's animations.
 struct LintCommand: AsyncParsableCommand {
@@ -27,7 +28,7 @@ struct LintCommand: AsyncParsableCommand {
             if lines.isEmpty {
                 return try StandardOutput.writeLine("\(scene): no accessibility findings")
             }
-            for line in lines { try StandardOutput.writeLine(line) }
+            for line in FindingList.lines(lines) { try StandardOutput.writeLine(line) }
             throw ExitCode(1)
         }
         var duration = 0.0
@@ -42,13 +43,11 @@ struct LintCommand: AsyncParsableCommand {
     /// Checks the start and the middle of the scene; reports each finding once.
     @MainActor private func accessibilityFindings(_ type: any Scene.Type) async throws -> [String] {
         let scene = try options.makeScene(type), player = try options.makeRenderer(scene)
-        var lines: [String] = []
+        var lines: [String] = [], known: Set<String> = []
         for time in [0, scene.duration / 2] {
             await player.advance(to: time)
             guard let window = player.window else { continue }
-            for line in AccessibilityLint.findings(in: window, ignoring: Set(ignore)) where !lines.contains(line) {
-                lines.append(line)
-            }
+            lines += AccessibilityLint.findings(in: window, ignoring: Set(ignore)).filter { known.insert($0).inserted }
         }
         return lines
     }

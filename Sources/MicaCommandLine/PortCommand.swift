@@ -49,7 +49,8 @@ package struct PortCommand: ParsableCommand {
         // With --diff the output is a patch, so the report is written to the standard error.
         let findings = results.flatMap(\.findings).map(\.description) + generated.findings + failures
         let report =
-            findings.map { $0 + "\n" }.joined() + summary(results, generated.files.count, findings.count)
+            FindingList.lines(findings).map { $0 + "\n" }.joined()
+            + summary(results, generated.files.count, findings.count)
         if diff { FileHandle.standardError.write(Data(report.utf8)) } else { try StandardOutput.write(report) }
     }
 

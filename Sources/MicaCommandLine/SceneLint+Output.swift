@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MicaSources
 package import QuartzCore
 
 extension SceneLint {
@@ -12,7 +13,7 @@ extension SceneLint {
             let seconds = String(format: "%.2f", duration).trimmingZeros
             return try print("\(scene): no findings in the first \(seconds) s")
         }
-        for finding in findings { try print("\(finding)") }
+        for line in FindingList.lines(findings.map(\.description)) { try print(line) }
         throw ExitCode(1)
     }
 }

@@ -49,8 +49,9 @@ struct InterfaceCommand {
             let result = try InterfaceGenerator.generate(
                 file, index: AppIndex(sources),
                 options: InterfaceOptions(module: module, libraries: libraries, hasStrings: hasStrings))
-            for finding in result.findings {
-                RewriterFiles.report(finding.path, finding.line, "warning", finding.message)
+            for (finding, omitted) in FindingList.bounded(result.findings, message: \.message) {
+                let message = finding.message + FindingList.suffix(omitted)
+                RewriterFiles.report(finding.path, finding.line, "warning", message)
             }
             RewriterFiles.write(Data(result.text.utf8), to: output)
         } catch let error as InterfaceFailure {

@@ -35,12 +35,12 @@ import MicaSources
                 path: input, bytes: RewriterFiles.read(input), location: location(of: input, output),
                 isForLinux: linux.contains(number))
         }
-        for (result, (_, output)) in zip(SourceRewriter.rewrite(sources, keepsLocations: true), pairs) {
-            for finding in result.findings {
-                RewriterFiles.report(finding.path, finding.line, "warning", finding.message)
-            }
-            RewriterFiles.write(Data(result.compiled), to: output)
+        let results = SourceRewriter.rewrite(sources, keepsLocations: true)
+        for (finding, omitted) in FindingList.bounded(results.flatMap(\.findings), message: \.message) {
+            let message = finding.message + FindingList.suffix(omitted)
+            RewriterFiles.report(finding.path, finding.line, "warning", message)
         }
+        for (result, (_, output)) in zip(results, pairs) { RewriterFiles.write(Data(result.compiled), to: output) }
     }
 
     /// Returns the name of a source in the compiler's messages.

@@ -43,6 +43,10 @@ import Testing
                 ])
     }
 
+    @Test func optionSetsWithoutAMemberAreSilent() throws {
+        #expect(try findings("<textView id=\"t\"><dataDetectorType key=\"dataDetectorTypes\"/></textView>") == [])
+    }
+
     @Test func whatOnlyTheCanvasNeedsIsSilent() throws {
         #expect(
             try findings(

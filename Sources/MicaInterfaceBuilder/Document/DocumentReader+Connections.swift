@@ -90,9 +90,10 @@ extension DocumentReader {
         case "point": return known(inner.flatMap { values.value($0, .point) })
         case "rect": return known(inner.flatMap { values.value($0, .rect) })
         case "range":
-            guard let start = ValueReader.number(inner?["location"]), let length = ValueReader.number(inner?["length"])
+            guard let location = inner?["location"].flatMap({ Int($0) }),
+                let length = inner?["length"].flatMap({ Int($0) })
             else { return nil }
-            return known(.point(x: start, y: length))
+            return known(.range(location: location, length: length))
         default: return nil
         }
     }

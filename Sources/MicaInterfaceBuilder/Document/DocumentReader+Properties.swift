@@ -24,8 +24,7 @@ extension DocumentReader {
     private mutating func readAttribute(_ row: Row, _ element: XMLElement, _ reading: inout Reading) {
         guard let text = element[row.name] else {
             if let absent = row.absent, !reading.properties.contains(where: { $0.target == row.target }) {
-                reading.properties.append(
-                    PropertySetting(name: row.name, target: row.target, value: .code(absent), isAbsent: true))
+                reading.properties.append(PropertySetting(name: row.name, target: row.target, value: .code(absent)))
             }
             return
         }
@@ -58,7 +57,10 @@ extension DocumentReader {
         if child.tag == "nil" { return }
         switch row.form {
         case .ignored, .structure: return
-        case .missing: return reportMissing(child, row.name, child["none"] == "YES" ? "NO" : nil)
+        case .missing:
+            // A set of options without a member.
+            let isEmpty = child.tag == "dataDetectorType" && !child.attributes.values.contains("YES")
+            return reportMissing(child, row.name, isEmpty || child["none"] == "YES" ? "NO" : nil)
         default: break
         }
         if row.name == "frameInset" { return }

@@ -109,8 +109,6 @@ struct PropertySetting: Sendable {
     /// See `Row.target`.
     let target: String
     let value: PropertyValue
-    /// `true` for a value that the file omits.
-    var isAbsent = false
 }
 
 /// The values of a part of an object.

@@ -107,8 +107,9 @@ enum Form: Sendable {
     case choice([String: String])
     /// An option set with a member for each attribute that is "YES".
     case options([String: String])
-    case color, font, image, symbol, size, point, rect, insets, edges, directionalEdges, date, locale, attributed, texts
-    case textAttributes
+    case color, font, image, symbol, size, point, offset, rect, insets, edges, directionalEdges, date, locale,
+        attributed
+    case texts, textAttributes
     case priority
     /// An expression for a constant that is not a member of an enumeration: `UITextContentType(rawValue: "…")`.
     case code([String: String])

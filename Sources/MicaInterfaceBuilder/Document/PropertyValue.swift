@@ -14,6 +14,8 @@ public indirect enum PropertyValue: Sendable, Equatable {
     case symbol(SymbolValue)
     case size(width: Double, height: Double)
     case point(x: Double, y: Double)
+    case offset(horizontal: Double, vertical: Double)
+    case range(location: Int, length: Int)
     case rect(RectValue)
     case insets(top: Double, left: Double, bottom: Double, right: Double)
     case directionalInsets(top: Double, leading: Double, bottom: Double, trailing: Double)
@@ -117,6 +119,16 @@ public struct ParagraphValue: Sendable, Equatable {
     public var members: [String: String] = [:]
     /// Numbers by properties of `NSParagraphStyle`.
     public var numbers: [String: Double] = [:]
+    /// `nil` keeps the usual tab stops.
+    public var tabs: [TabValue]?
+}
+
+/// A tab stop.
+public struct TabValue: Sendable, Equatable {
+    /// A member of `NSTextAlignment`.
+    public var alignment: String
+    /// The distance from the margin in points.
+    public var location: Double
 }
 
 /// The effect of a visual effect view.

@@ -7,8 +7,9 @@ extension ValueReader {
             if let member = ColorNames.system(name) { return .system(member) }
             return copy(of: name, depth) ?? components(element)
         }
-        if let name = element["name"], element["catalog"] != "System" {
-            return .named(name, fallback: copy(of: name, depth))
+        if let name = element["name"] {
+            guard element["catalog"] == "System" else { return .named(name, fallback: copy(of: name, depth)) }
+            if let member = ColorNames.system(name) { return .system(member) }
         }
         return components(element)
     }

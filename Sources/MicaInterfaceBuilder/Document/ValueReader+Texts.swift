@@ -73,7 +73,14 @@ extension ValueReader {
         for (name, property) in FontNames.paragraphNumbers {
             if let number = ValueReader.number(element[name]) { result.numbers[property] = number }
         }
+        result.tabs = element.first("tabStops").map { $0.children.compactMap(tab) }
         return result
+    }
+
+    private func tab(_ element: XMLElement) -> TabValue? {
+        guard element.tag == "textTab", let location = ValueReader.number(element["location"]) else { return nil }
+        let alignments = FontNames.paragraphMembers["alignment"] ?? [:]
+        return TabValue(alignment: alignments[element["alignment"] ?? ""] ?? "left", location: location)
     }
 }
 

@@ -37,7 +37,7 @@ struct ValueReader {
         case .font: return font(element).map { .font($0) }
         case .image: return image(element).map { .image($0) }
         case .symbol: return .symbol(symbol(element))
-        case .size, .point, .rect, .insets, .edges, .directionalEdges: return geometry(element, form)
+        case .size, .point, .offset, .rect, .insets, .edges, .directionalEdges: return geometry(element, form)
         case .date: return ValueReader.number(element["timeIntervalSinceReferenceDate"]).map { .date($0) }
         case .locale: return element["localeIdentifier"].map { .locale($0) }
         case .attributed: return .attributed(fragments(element))
@@ -77,6 +77,7 @@ struct ValueReader {
         switch form {
         case .size: return all("width", "height").map { .size(width: $0[0], height: $0[1]) }
         case .point: return all("x", "y").map { .point(x: $0[0], y: $0[1]) }
+        case .offset: return all("horizontal", "vertical").map { .offset(horizontal: $0[0], vertical: $0[1]) }
         case .rect:
             return all("x", "y", "width", "height").map {
                 .rect(RectValue(x: $0[0], y: $0[1], width: $0[2], height: $0[3]))

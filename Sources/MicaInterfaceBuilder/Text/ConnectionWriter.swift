@@ -90,6 +90,8 @@ struct ConnectionWriter {
         case .unusable(let reason):
             return file.report(connection.line, "the outlet \(source.className).\(name) \(reason); it is left out")
         case .missing:
+            // A missing view has no delegate.
+            if object?.kind.missingFramework != nil { return }
             guard object?.kind.outlets.contains(name) == true else {
                 return file.report(
                     connection.line,

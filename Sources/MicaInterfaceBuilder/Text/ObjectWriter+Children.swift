@@ -44,7 +44,8 @@ extension ObjectWriter {
         let content = Reference(
             expression: "\(reference.access)contentView", className: "UIView", family: .view)
         guard let style = cell.details["style"], style != "IBUITableViewCellStyleCustom" else {
-            return fillPart(object, content)
+            // The content of an item has the size of the item, whatever the file says.
+            return fillPart(object, content, isPart: cell.tag == "collectionViewCell")
         }
         let parts = ["textLabel", "detailTextLabel", "imageView"].compactMap { name in
             cell.details[name].map { (id: $0, name: name) }
@@ -67,10 +68,10 @@ extension ObjectWriter {
         }
     }
 
-    private func fillPart(_ object: InterfaceObject, _ reference: Reference) {
+    private func fillPart(_ object: InterfaceObject, _ reference: Reference, isPart: Bool = false) {
         let name = file.name(object.tag, object.id)
         body.write("let \(name): UIView = \(reference.expression)")
-        fill(object, Reference(expression: name, className: "UIView", family: .view))
+        fill(object, Reference(expression: name, className: "UIView", family: .view), isPart: isPart)
     }
 
     private func part(_ object: InterfaceObject, _ member: String, _ reference: Reference) {

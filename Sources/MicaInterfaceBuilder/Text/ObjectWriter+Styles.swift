@@ -75,6 +75,11 @@ extension ObjectWriter {
             body.write("\(reference.access)minimumScaleFactor = \(SwiftText.number(min(1, minimum / size)))")
         case "activityIndicatorView":
             if details["animating"] == "YES" { body.write("\(reference.access)startAnimating()") }
+        case "searchBar":
+            // The titles come first.
+            if let index = details["selectedScopeButtonIndex"].flatMap({ Int($0) }) {
+                body.write("\(reference.access)selectedScopeButtonIndex = \(index)")
+            }
         case "collectionViewFlowLayout":
             if details["automaticEstimatedItemSize"] == "YES" {
                 body.write("\(reference.access)estimatedItemSize = UICollectionViewFlowLayout.automaticSize")

@@ -62,7 +62,7 @@ struct ObjectWriter {
 
     /// Returns `true` for a setting that the table of a cell or the system itself determines.
     private func isLeftOut(_ setting: PropertySetting, _ object: InterfaceObject, isPart: Bool) -> Bool {
-        if isPart { return setting.isAbsent || ["frame", "autoresizingMask"].contains(setting.target) }
+        if isPart { return ["frame", "autoresizingMask"].contains(setting.target) }
         return setting.name == "date" && object.details["useCurrentDate"] == "YES"
     }
 

@@ -21,8 +21,9 @@ struct ValueText {
         case .texts(let texts): return "[\(texts.map(SwiftText.literal).joined(separator: ", "))]"
         case .textAttributes(let attributes): return expression(attributes)
         case .effect(let effect): return expression(effect)
+        case .range(let location, let length): return "NSRange(location: \(location), length: \(length))"
         case .code(let code): return code
-        case .size, .point, .rect, .insets, .directionalInsets: return geometry(value)
+        case .size, .point, .offset, .rect, .insets, .directionalInsets: return geometry(value)
         }
     }
 
@@ -37,6 +38,7 @@ struct ValueText {
         case .size?: return ".size(\(expression(value!)))"
         case .point?: return ".point(\(expression(value!)))"
         case .rect?: return ".rect(\(expression(value!)))"
+        case .range?: return ".range(\(expression(value!)))"
         default: return ".none"
         }
     }
@@ -48,6 +50,8 @@ struct ValueText {
         switch value {
         case .size(let width, let height): return "CGSize(\(list(["width", "height"], [width, height])))"
         case .point(let x, let y): return "CGPoint(\(list(["x", "y"], [x, y])))"
+        case .offset(let horizontal, let vertical):
+            return "UIOffset(\(list(["horizontal", "vertical"], [horizontal, vertical])))"
         case .rect(let rect):
             return "CGRect(\(list(["x", "y", "width", "height"], [rect.x, rect.y, rect.width, rect.height])))"
         case .insets(let top, let left, let bottom, let right):
@@ -165,8 +169,13 @@ struct ValueText {
         let numbers = paragraph.numbers.sorted { $0.key < $1.key }.map {
             "$0.\($0.key) = \(SwiftText.number($0.value))"
         }
-        let settings = (members + numbers).joined(separator: "; ")
+        let tabs = paragraph.tabs.map { "$0.tabStops = [\($0.map(expression).joined(separator: ", "))]" }
+        let settings = (members + numbers + [tabs].compactMap { $0 }).joined(separator: "; ")
         return settings.isEmpty ? "NSParagraphStyle()" : "interfaceParagraph { \(settings) }"
+    }
+
+    private func expression(_ tab: TabValue) -> String {
+        "NSTextTab(textAlignment: .\(tab.alignment), location: \(SwiftText.number(tab.location)))"
     }
 
     private func expression(_ shadow: ShadowValue) -> String {

@@ -23,17 +23,20 @@ struct VariationWriter {
     }
 
     private func write(_ object: InterfaceObject, _ variations: [VariationValue], _ reference: Reference) {
-        let excluded = object.variations.filter(\.isDefault).flatMap(\.excluded)
-        let masked = Set(variations.flatMap { $0.included + $0.excluded } + excluded).sorted()
+        let excluded = Set(object.variations.filter(\.isDefault).flatMap(\.excluded))
+        let masked = Set(variations.flatMap { $0.included + $0.excluded }).union(excluded).sorted()
+        let places = VariationWriter.places(object)
         var base: [String] = [], targets: Set<String> = []
         for setting in variations.flatMap(\.properties) where targets.insert(setting.target).inserted {
             if let statement = original(setting, object, reference) { base.append(statement) }
         }
-        base += masked.compactMap { install($0, !excluded.contains($0), object, reference) }
+        func install(_ ids: [String], _ isInstalled: Bool) -> [String] {
+            ids.compactMap { self.install($0, isInstalled, places[$0], object, reference) }
+        }
+        base += masked.flatMap { install([$0], !excluded.contains($0)) }
         let changes = variations.map { variation in
             let settings = variation.properties.map { statement($0.target, file.text.expression($0.value), reference) }
-            return settings + variation.included.compactMap { install($0, true, object, reference) }
-                + variation.excluded.compactMap { install($0, false, object, reference) }
+            return settings + install(variation.included, true) + install(variation.excluded, false)
         }
         write(reference, base, Array(zip(variations, changes)), weakly: true)
     }
@@ -59,11 +62,21 @@ struct VariationWriter {
         return statement(setting.target, name, reference)
     }
 
+    /// Returns the indices of an object's subviews by their ids.
+    private static func places(_ object: InterfaceObject) -> [String: Int] {
+        Dictionary(
+            object.objects("subviews").enumerated().map { ($0.element.id, $0.offset) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
     /// Returns the statement that adds a view or activates a constraint, or does the opposite.
-    private func install(_ id: String, _ isInstalled: Bool, _ object: InterfaceObject, _ owner: Reference) -> String? {
+    /// - `place`: The index of the view among the subviews; nil if it is not one of them.
+    private func install(
+        _ id: String, _ isInstalled: Bool, _ place: Int?, _ object: InterfaceObject, _ owner: Reference
+    ) -> String? {
         guard let reference = body.find(id) else { return nil }
         if reference.className == "NSLayoutConstraint" { return "\(reference.expression).isActive = \(isInstalled)" }
-        guard let index = object.objects("subviews").firstIndex(where: { $0.id == id }) else { return nil }
+        guard let index = place else { return nil }
         guard isInstalled else { return "\(reference.expression).removeFromSuperview()" }
         let add = object.tag == "stackView" ? "insertArrangedSubview" : "insertSubview"
         let list = object.tag == "stackView" ? "arrangedSubviews" : "subviews"

@@ -30,11 +30,15 @@ open class UITableViewController: UIViewController, UITableViewDelegate, UITable
     }
     /// `true` if the selection is cleared when the view appears. Default `true`.
     open var clearsSelectionOnViewWillAppear = true
-    /// The refresh control above the content. Default nil.
+    /// The refresh control above the content. Setting it does not load the view. Default nil.
     open var refreshControl: UIRefreshControl? {
-        get { tableView?.refreshControl }
-        set { tableView?.refreshControl = newValue }
+        get { isViewLoaded ? tableView?.refreshControl : pendingRefreshControl }
+        set {
+            if isViewLoaded { tableView?.refreshControl = newValue } else { pendingRefreshControl = newValue }
+        }
     }
+    /// The refresh control of a view that is not yet loaded.
+    private var pendingRefreshControl: UIRefreshControl?
     private var hasAppeared = false
 
     open override func loadView() {
@@ -46,6 +50,8 @@ open class UITableViewController: UIViewController, UITableViewDelegate, UITable
         }
         if table.dataSource == nil { table.dataSource = self }
         if table.delegate == nil { table.delegate = self }
+        if let pendingRefreshControl { table.refreshControl = pendingRefreshControl }
+        pendingRefreshControl = nil
     }
 
     open override func viewWillAppear(_ animated: Bool) {

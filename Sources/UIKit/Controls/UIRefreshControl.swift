@@ -27,6 +27,16 @@
     public override init(frame: CGRect) {
         let size = frame.size == .zero ? CGSize(width: 320, height: UIRefreshControl.height) : frame.size
         super.init(frame: CGRect(origin: frame.origin, size: size))
+        addParts()
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        bounds.size = CGSize(width: 320, height: UIRefreshControl.height)
+        addParts()
+    }
+
+    private func addParts() {
         spinner.hidesWhenStopped = false
         spinner.shownPart = 0
         title.textAlignment = .center
@@ -36,8 +46,6 @@
         addSubview(title)
         isUserInteractionEnabled = false
     }
-
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Belongs to a scroll view that it is added to as a subview, as to one that has it as `refreshControl`.
     open override func didMoveToSuperview() {

@@ -65,7 +65,9 @@ import UIKit
 
     /// Values that need image files, or other modes.
     private static let unseen: Set<String> = [
-        "datePicker.countDownDuration", "tabBar.backgroundImage", "tabBar.selectionIndicatorImage",
+        "datePicker.countDownDuration", "navigationBar.backIndicatorImage",
+        "navigationBar.backIndicatorTransitionMaskImage", "navigationBar.backgroundImage", "navigationBar.shadowImage",
+        "tabBar.backgroundImage", "tabBar.selectionIndicatorImage",
         "textField.background", "textField.disabledBackground",
     ]
 

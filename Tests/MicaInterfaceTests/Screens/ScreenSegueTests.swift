@@ -3,12 +3,14 @@ import Testing
 import UIKit
 
 /// The segues of a storyboard from a file, a kind each.
-@MainActor @Suite(.fixedFonts, .disabled("popovers from an anchor are not shown yet")) struct ScreenSegueTests {
-    private func home(inNavigation: Bool = false) throws -> (TestHarness, HomeController) {
+@MainActor @Suite(.fixedFonts) struct ScreenSegueTests {
+    private func home(
+        inNavigation: Bool = false, size: CGSize = CGSize(width: 320, height: 480)
+    ) throws -> (TestHarness, HomeController) {
         let made = UIStoryboard(name: "Segues", bundle: nil).instantiateViewController(withIdentifier: "home")
         let home = try #require(made as? HomeController)
         let root = inNavigation ? UINavigationController(rootViewController: home) : home
-        let harness = TestHarness(root, size: CGSize(width: 320, height: 480), scale: 1)
+        let harness = TestHarness(root, size: size, scale: 1)
         harness.advance(by: 0.1)
         return (harness, home)
     }
@@ -50,13 +52,24 @@ import UIKit
         #expect(target.navigationController == nil)
     }
 
+    /// Narrow windows show a sheet instead.
     @Test func popover_pointsToItsAnchor() throws {
+        let (harness, home) = try home(size: CGSize(width: 800, height: 600))
+        harness.tap(at: CGPoint(x: 230, y: 75))
+        harness.advance(by: 1)
+        let target = try #require(home.presentedViewController as? TargetController)
+        let popover = try #require(target.popoverPresentationController)
+        #expect((popover.sourceView as? UIButton)?.title(for: .normal) == "Popover" && home.prepared == ["popover"])
+        #expect(popover.permittedArrowDirections == [.up, .down] && popover.arrowDirection == .up)
+        expectSnapshot(of: harness.image(), named: "Screens.popover")
+    }
+
+    @Test func popoverInANarrowWindow_isASheet() throws {
         let (harness, home) = try home()
         harness.tap(at: CGPoint(x: 230, y: 75))
         harness.advance(by: 1)
-        let popover = home.presentedViewController?.popoverPresentationController
-        #expect((popover?.sourceView as? UIButton)?.title(for: .normal) == "Popover")
-        #expect(popover?.permittedArrowDirections == [.up, .down])
+        let target = try #require(home.presentedViewController)
+        #expect(target is TargetController && target.presentationController is UISheetPresentationController)
     }
 
     @Test func reference_leadsToTheInitialSceneOfAnotherFile() throws {

@@ -35,7 +35,7 @@ struct Screen: Sendable, CustomTestStringConvertible {
         Screen("Tables", "rows", 320, 300) { CodeScreens.rows() },
         Screen("Collections", "grid", 320, 300) { CodeScreens.grid() },
         Screen("Collections", "shelf", 320, 260) { CodeScreens.shelf() },
-        Screen("Bars", "navigation", 320, 300) { CodeScreens.navigation() },
+        Screen("Bars", "navigation", 320, 480) { CodeScreens.navigation() },
         Screen("Bars", "titles", 320, 200) { CodeScreens.titles() },
         Screen("Bars", "tabs", 320, 200) { CodeScreens.tabs() },
         Screen("Bars", "bars", 320, 200) { CodeScreens.bars() },
@@ -45,8 +45,7 @@ struct Screen: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@MainActor @Suite(.fixedFonts, .disabled("the screens of storyboards and of code differ in details")) struct ScreenTests
-{
+@MainActor @Suite(.fixedFonts) struct ScreenTests {
     /// The picture and the tree.
     private func shown(
         _ controller: UIViewController, _ size: CGSize, _ style: UIUserInterfaceStyle = .light

@@ -18,7 +18,7 @@ extension TreeDescription {
             guard "\(type(of: target))" != "SegueTrigger" else { continue }
             for (name, event) in events {
                 for action in control.actions(forTarget: target, forControlEvent: event) ?? [] {
-                    add("  \(name): \(action) of \(type(of: target))")
+                    add("  \(name): \(action) of \("\(type(of: target))".trimmingPrefix("Code"))")
                 }
             }
         }
@@ -88,6 +88,7 @@ extension TreeDescription {
             "titleEdgeInsets": view.titleEdgeInsets, "imageEdgeInsets": view.imageEdgeInsets,
             "adjustsImageWhenHighlighted": view.adjustsImageWhenHighlighted,
             "adjustsImageWhenDisabled": view.adjustsImageWhenDisabled,
+            "reversesTitleShadow": view.reversesTitleShadowWhenHighlighted,
             "showsMenuAsPrimaryAction": view.showsMenuAsPrimaryAction,
             "changesSelectionAsPrimaryAction": view.changesSelectionAsPrimaryAction, "menu": view.menu,
         ])

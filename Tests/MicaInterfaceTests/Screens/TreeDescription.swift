@@ -33,10 +33,11 @@ import UIKit
         return names[ObjectIdentifier(object)] ?? className(object)
     }
 
+    /// The class, or for one of the code its superclass: cells in code are subclasses of those in the storyboard.
     private func className(_ object: AnyObject) -> String {
-        // The classes of cells in code are subclasses of those in the storyboard.
-        let name = "\(type(of: object))"
-        return name.hasPrefix("Code") ? "a cell" : name
+        var found: AnyClass = type(of: object)
+        while "\(found)".hasPrefix("Code"), let parent = _getSuperclass(found) { found = parent }
+        return "\(found)"
     }
 
     mutating func add(_ line: String) { lines.append(String(repeating: "  ", count: depth) + line) }
@@ -109,6 +110,7 @@ import UIKit
             "item.title": item.title, "item.prompt": item.prompt, "item.hidesBackButton": item.hidesBackButton,
             "item.leftItemsSupplementBackButton": item.leftItemsSupplementBackButton,
             "item.largeTitleDisplayMode": item.largeTitleDisplayMode, "item.backButtonTitle": item.backButtonTitle,
+            "item.backButtonDisplayMode": item.backButtonDisplayMode,
             "item.hidesSearchBarWhenScrolling": item.hidesSearchBarWhenScrolling,
             "item.titleView": item.titleView.map { name($0) },
         ])

@@ -12,8 +12,11 @@ extension Kinds {
             .child("barTintColor", .color),
             .child("titleTextAttributes", .textAttributes),
             .child("largeTitleTextAttributes", .textAttributes),
-        ], missing: "backIndicatorImage backIndicatorTransitionMaskImage backgroundImage shadowImage",
-        parts: [.items, .appearances], outlets: ["delegate"])
+            .on("backIndicatorImage", .image),
+            .on("backIndicatorTransitionMaskImage", .image),
+            .on("backgroundImage", "setBackgroundImage($, for: .default)", .image),
+            .on("shadowImage", .image),
+        ], parts: [.items, .appearances], outlets: ["delegate"])
 
     static let toolbar = ObjectKind(
         "toolbar", "UIToolbar", from: view,
@@ -98,7 +101,8 @@ extension Kinds {
             .on("largeTitleDisplayMode", .same("automatic always never")),
             .on("backButtonTitle", .text),
             .on("hidesSearchBarWhenScrolling", .flag),
-        ], missing: "backButtonDisplayMode", parts: [.barItems, .views, .appearances],
+            .on("backButtonDisplayMode", .same("default generic minimal")),
+        ], parts: [.barItems, .views, .appearances],
         outlets: ["titleView", "searchController"])
 
     static let tabBarItem = ObjectKind(
@@ -109,7 +113,7 @@ extension Kinds {
             .child("selectedImage", .image),
             .on("badgeValue", .text),
             .child("badgeColor", .color),
-            .child("titlePositionAdjustment", .structure),
+            .child("titlePositionAdjustment", .offset),
         ], ignored: "selectedImageCatalog", parts: [.appearances])
 
     static let tabSystemItems: Set<String> = [

@@ -26,10 +26,11 @@ extension Kinds {
             .on("titleShadowOffset", "titleLabel?.shadowOffset", .size),
             .child("titleShadowOffset", "titleLabel?.shadowOffset", .size),
             .child("preferredSymbolConfiguration", "setPreferredSymbolConfiguration($, forImageIn: .normal)", .symbol),
+            .on("reversesTitleShadowWhenHighlighted", .flag),
             .on("springLoaded", .ignored),
             .on("pointerInteraction", .ignored),
         ], ignored: "hasAttributedTitle usesAttributedText adjustsImageSizeForAccessibilityContentSizeCategory",
-        missing: "showsTouchWhenHighlighted reversesTitleShadowWhenHighlighted role",
+        missing: "showsTouchWhenHighlighted role",
         parts: [.states, .buttonConfiguration, .menu], outlets: ["menu"])
 
     static let uiSwitch = ObjectKind(
@@ -208,7 +209,7 @@ extension Kinds {
             .on("prompt", .text),
             .on("showsCancelButton", .flag),
             .on("showsScopeBar", .flag),
-            .on("selectedScopeButtonIndex", .integer),
+            .on("selectedScopeButtonIndex", .structure),
         ], missing: "showsBookmarkButton showsSearchResultsButton backgroundImage", parts: [.scopes, .inputTraits],
         outlets: ["delegate"])
 }

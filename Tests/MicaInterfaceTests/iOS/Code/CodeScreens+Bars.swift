@@ -21,6 +21,7 @@ extension CodeScreens {
         item.largeTitleDisplayMode = .always
         item.leftItemsSupplementBackButton = true
         item.backButtonTitle = "All"
+        item.backButtonDisplayMode = .generic
         item.hidesSearchBarWhenScrolling = false
         item.backBarButtonItem = UIBarButtonItem(title: "Back to items", style: .plain, target: nil, action: nil)
         let done = UIBarButtonItem(
@@ -84,6 +85,7 @@ extension CodeScreens {
         ]
         let segments = UISegmentedControl(items: ["Map", "List"])
         segments.frame = CGRect(x: 100, y: 6, width: 120, height: 31)
+        segments.isOpaque = false
         segments.contentHorizontalAlignment = .left
         segments.contentVerticalAlignment = .top
         segments.selectedSegmentIndex = 0

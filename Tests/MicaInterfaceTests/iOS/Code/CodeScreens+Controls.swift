@@ -43,6 +43,8 @@ extension CodeScreens {
     private static func setStates(_ button: UIButton) {
         button.contentHorizontalAlignment = .left
         button.contentVerticalAlignment = .top
+        button.titleLabel?.lineBreakMode = .byTruncatingTail
+        button.reversesTitleShadowWhenHighlighted = true
         button.backgroundColor = .tertiarySystemFill
         button.tintColor = .systemPink
         button.titleLabel?.font = .boldSystemFont(ofSize: 18)
@@ -182,6 +184,7 @@ extension CodeScreens {
             }
             view.add(UIProgressView(progressViewStyle: .bar), 165, 78, 145, 2) { $0.progress = 0.5 }
             more(controls: view, controller)
+            for part in view.subviews where !(part is UIDatePicker || part is UIPickerView) { part.isOpaque = false }
         }
     }
 

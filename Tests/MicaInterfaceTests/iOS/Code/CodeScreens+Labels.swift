@@ -100,8 +100,7 @@ extension CodeScreens {
 
     static func attributed() -> UIViewController {
         screen(UIViewController(), 320, 240, color: .white) { view, _ in
-            view.add(UILabel(), 10, 10, 300, 110) {
-                $0.contentMode = .left
+            view.add(UILabel(nil, .systemFont(ofSize: 17)), 10, 10, 300, 110) {
                 $0.numberOfLines = 0
                 $0.attributedText = runs()
             }
@@ -118,6 +117,7 @@ extension CodeScreens {
                 $0.backgroundColor = .secondarySystemBackground
                 $0.isEditable = false
                 $0.isSelectable = false
+                $0.textAlignment = .left
                 $0.attributedText = NSAttributedString(
                     string: "In a text view",
                     attributes: [
@@ -129,6 +129,8 @@ extension CodeScreens {
                 $0.borderStyle = .roundedRect
                 $0.adjustsFontSizeToFitWidth = true
                 $0.minimumFontSize = 17
+                $0.textAlignment = .left
+                $0.attributedPlaceholder = NSAttributedString(string: "")
                 $0.attributedText = NSAttributedString(
                     string: "In a field",
                     attributes: [.foregroundColor: UIColor.systemPurple, .font: UIFont.systemFont(ofSize: 16)])

@@ -35,7 +35,7 @@ extension CodeScreens {
                 $0.backgroundColor = .systemGray3
                 $0.add(UIView(), 0, 0, 100, 100) { $0.backgroundColor = .systemBrown }
             }
-            let varied = VariedView()
+            let varied = CodeVariedView()
             view.add(varied) { $0.backgroundColor = .systemPink }
             let label = UILabel("Only when wide", .systemFont(ofSize: 14))
             label.translatesAutoresizingMaskIntoConstraints = false
@@ -95,12 +95,15 @@ extension CodeScreens {
         }
         let column = UIStackView(arrangedSubviews: labels)
         column.translatesAutoresizingMaskIntoConstraints = false
+        column.isOpaque = false
         column.axis = .vertical
         column.distribution = .equalSpacing
         column.isBaselineRelativeArrangement = true
+        column.spacing = 24
         let first = UIButton.system("First")
         first.translatesAutoresizingMaskIntoConstraints = false
         let row = UIStackView(arrangedSubviews: [first, column])
+        row.isOpaque = false
         row.distribution = .fillEqually
         row.alignment = .center
         row.spacing = 6
@@ -121,6 +124,7 @@ extension CodeScreens {
         height.priority = .defaultHigh
         NSLayoutConstraint.activate([bar.widthAnchor.constraint(equalToConstant: 120), height])
         let card = UIStackView(arrangedSubviews: [sun, bar])
+        card.isOpaque = false
         card.axis = .vertical
         card.distribution = .fillProportionally
         card.alignment = .trailing
@@ -167,7 +171,7 @@ extension CodeScreens {
 }
 
 /// A view whose size follows the size classes, with a label beside it where there is room.
-private final class VariedView: UIView {
+private final class CodeVariedView: UIView {
     var label: UILabel?
     private lazy var width = widthAnchor.constraint(equalToConstant: 100)
     private lazy var low = heightAnchor.constraint(equalToConstant: 20)

@@ -20,6 +20,7 @@ extension CodeScreens {
                 $0.sectionIndexColor = .systemRed
                 $0.sectionIndexBackgroundColor = .systemGray5
                 $0.sectionIndexTrackingBackgroundColor = .systemGray3
+                CodeRowCell.target = controller
                 $0.register(CodeRowCell.self, forCellReuseIdentifier: "row")
                 $0.register(CodeBasicCell.self, forCellReuseIdentifier: "basic")
                 $0.dataSource = controller
@@ -110,6 +111,7 @@ extension CodeScreens {
         footer.backgroundColor = .systemGreen
         table.tableFooterView = footer
         let refresh = UIRefreshControl()
+        refresh.isOpaque = false
         refresh.isMultipleTouchEnabled = true
         refresh.contentMode = .center
         refresh.isEnabled = false
@@ -130,15 +132,9 @@ private final class CodeSettingsController: SettingsController {
     private func cell(_ style: UITableViewCell.CellStyle, _ identifier: String?, _ text: String?) -> UITableViewCell {
         let cell = UITableViewCell(style: style, reuseIdentifier: identifier)
         cell.clipsToBounds = true
-        cell.contentView.clipsToBounds = true
-        cell.contentView.isMultipleTouchEnabled = true
-        cell.contentView.contentMode = .center
+        cell.contentView.setUpAsCell()
         guard let text else { return cell }
-        for label in [cell.textLabel, cell.detailTextLabel].compactMap({ $0 }) {
-            label.isUserInteractionEnabled = true
-            label.isMultipleTouchEnabled = true
-            label.contentMode = .left
-        }
+        for label in [cell.textLabel, cell.detailTextLabel] { label?.setUpInCell() }
         cell.textLabel?.text = text
         cell.textLabel?.font = .systemFont(ofSize: 17)
         return cell
@@ -173,8 +169,7 @@ private final class CodeSettingsController: SettingsController {
         cell.detailTextLabel?.text = "Ring, silent"
         cell.detailTextLabel?.font = .systemFont(ofSize: 12)
         cell.imageView?.image = UIImage(systemName: "speaker.wave.2")
-        cell.imageView?.isUserInteractionEnabled = true
-        cell.imageView?.isMultipleTouchEnabled = true
+        cell.imageView?.setUpInCell()
         cell.imageView?.contentMode = .scaleAspectFit
         return cell
     }
@@ -190,7 +185,10 @@ private final class CodeSettingsController: SettingsController {
 
     private func switchRow() -> UITableViewCell {
         let cell = cell(.default, nil, nil)
-        let updates = cell.contentView.add(UISwitch()) { $0.isOn = true }
+        let updates = cell.contentView.add(UISwitch()) {
+            $0.isOpaque = false
+            $0.isOn = true
+        }
         NSLayoutConstraint.activate([
             cell.contentView.layoutMarginsGuide.trailingAnchor.constraint(equalTo: updates.trailingAnchor),
             updates.centerYAnchor.constraint(equalTo: cell.contentView.centerYAnchor),
@@ -243,19 +241,21 @@ private final class CodeSettingsController: SettingsController {
 }
 
 private final class CodeRowCell: RowCell {
+    /// The target of the button, which in a storyboard is the controller.
+    static weak var target: RowsController?
+
     override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
         clipsToBounds = true
-        contentView.clipsToBounds = true
-        contentView.isMultipleTouchEnabled = true
-        contentView.contentMode = .center
+        contentView.setUpAsCell()
         let label = contentView.add(UILabel("Label", .systemFont(ofSize: 17))) {
             $0.setContentHuggingPriority(UILayoutPriority(251), for: .horizontal)
             $0.setContentHuggingPriority(UILayoutPriority(251), for: .vertical)
         }
         self.label = label
         let button = contentView.add(UIButton.system("Delete")) {
-            $0.addTarget(nil, action: #selector(RowsController.remove(_:)), for: .touchUpInside)
+            $0.addTarget(
+                CodeRowCell.target, action: #selector(RowsController.remove(_:)), for: .touchUpInside)
         }
         let margins = contentView.layoutMarginsGuide
         NSLayoutConstraint.activate([
@@ -277,15 +277,10 @@ private final class CodeBasicCell: UITableViewCell {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
         clipsToBounds = true
         accessoryType = .detailDisclosureButton
-        contentView.clipsToBounds = true
-        contentView.isMultipleTouchEnabled = true
-        contentView.contentMode = .center
-        textLabel?.isUserInteractionEnabled = true
-        textLabel?.isMultipleTouchEnabled = true
-        textLabel?.contentMode = .left
+        contentView.setUpAsCell()
+        textLabel?.setUpInCell()
         textLabel?.font = .italicSystemFont(ofSize: 16)
-        imageView?.isUserInteractionEnabled = true
-        imageView?.isMultipleTouchEnabled = true
+        imageView?.setUpInCell()
         imageView?.contentMode = .scaleAspectFit
         imageView?.image = UIImage(systemName: "folder")
         imageView?.tintColor = .systemOrange
@@ -293,36 +288,43 @@ private final class CodeBasicCell: UITableViewCell {
     required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
-/// A cell as Interface Builder leaves it.
-private class CodeCell: ItemCell {
-    override init(frame: CGRect) {
-        super.init(frame: frame)
-        setUp(self)
-        setUp(contentView)
-        fill()
-    }
-    required init?(coder: NSCoder) { super.init(coder: coder) }
-
-    func fill() {}
-
-    private func setUp(_ view: UIView) {
-        view.isOpaque = false
-        view.clipsToBounds = true
-        view.isMultipleTouchEnabled = true
-        view.contentMode = .center
+extension UIView {
+    /// Gives a cell or one of its views the properties that Interface Builder writes into each cell.
+    fileprivate func setUpAsCell() {
+        isOpaque = false
+        clipsToBounds = true
+        isMultipleTouchEnabled = true
+        contentMode = .center
     }
 
-    func addLabel() -> UILabel {
-        let label = contentView.add(UILabel("Label", .systemFont(ofSize: 17))) { $0.textAlignment = .center }
-        self.label = label
-        return label
+    /// Gives a label or the image of a table's cell the properties that Interface Builder writes into each.
+    fileprivate func setUpInCell() {
+        isOpaque = false
+        isUserInteractionEnabled = true
+        isMultipleTouchEnabled = true
+        contentMode = .left
     }
 }
 
-private final class CodeItemCell: CodeCell {
-    override func fill() {
+/// A cell with a label.
+private class CodeLabelCell: ItemCell {
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUpAsCell()
+        contentView.setUpAsCell()
+        let label = contentView.add(UILabel("Label", .systemFont(ofSize: 17))) { $0.textAlignment = .center }
+        self.label = label
+        place(label)
+    }
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    func place(_ label: UILabel) {}
+}
+
+private final class CodeItemCell: CodeLabelCell {
+    override func place(_ label: UILabel) {
+        autoresizingMask = [.flexibleRightMargin, .flexibleBottomMargin]
         backgroundColor = .systemGray5
-        let label = addLabel()
         NSLayoutConstraint.activate([
             label.centerXAnchor.constraint(equalTo: centerXAnchor),
             label.centerYAnchor.constraint(equalTo: centerYAnchor),
@@ -333,19 +335,9 @@ private final class CodeItemCell: CodeCell {
     }
 }
 
-private final class CodePlainItem: CodeCell {
-    override func fill() {
-        contentView.backgroundColor = .systemTeal
-        contentView.add(UIImageView(image: UIImage(systemName: "leaf")), 25, 10, 40, 40) {
-            $0.contentMode = .scaleAspectFit
-        }
-    }
-}
-
-private final class CodeBookCell: CodeCell {
-    override func fill() {
+private final class CodeBookCell: CodeLabelCell {
+    override func place(_ label: UILabel) {
         backgroundColor = .systemYellow
-        let label = addLabel()
         NSLayoutConstraint.activate([
             label.heightAnchor.constraint(equalToConstant: 80),
             label.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 8),
@@ -355,17 +347,32 @@ private final class CodeBookCell: CodeCell {
     }
 }
 
-private final class CodeRedCell: CodeCell {
-    override func fill() { backgroundColor = .systemRed }
+private final class CodePlainItem: UICollectionViewCell {
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUpAsCell()
+        contentView.setUpAsCell()
+        contentView.backgroundColor = .systemTeal
+        contentView.add(UIImageView(image: UIImage(systemName: "leaf")), 25, 10, 40, 40) {
+            $0.contentMode = .scaleAspectFit
+        }
+    }
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+}
+
+private final class CodeRedCell: UICollectionViewCell {
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUpAsCell()
+        backgroundColor = .systemRed
+    }
+    required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
 private class CodeFooter: UICollectionReusableView {
     override init(frame: CGRect) {
         super.init(frame: frame)
-        isOpaque = false
-        clipsToBounds = true
-        isMultipleTouchEnabled = true
-        contentMode = .center
+        setUpAsCell()
         backgroundColor = .systemGreen
     }
     required init?(coder: NSCoder) { super.init(coder: coder) }

@@ -166,6 +166,8 @@ extension CodeScreens {
     }
 
     private static func setContent(_ view: UIVisualEffectView) {
+        view.isOpaque = false
+        view.contentView.isOpaque = false
         view.contentView.clipsToBounds = true
         view.contentView.isMultipleTouchEnabled = true
         view.contentView.contentMode = .center

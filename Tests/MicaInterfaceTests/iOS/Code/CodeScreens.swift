@@ -37,10 +37,12 @@ extension UIView {
 }
 
 extension UILabel {
+    /// Creates a label as Interface Builder describes each new one.
     convenience init(_ text: String?, _ font: UIFont) {
         self.init()
         self.text = text
         self.font = font
+        isOpaque = false
         contentMode = .left
     }
 }

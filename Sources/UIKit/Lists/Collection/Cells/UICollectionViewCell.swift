@@ -182,6 +182,13 @@ public import CoreGraphics
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
         configured.updateIfNeeded(update)
+        // Interface Builder connects the content with the cell itself.
+        let isBound = configuredContent == nil && !(self is UICollectionViewListCell) && !constraints.isEmpty
+        guard !isBound else {
+            return super.systemLayoutSizeFitting(
+                targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
+                verticalFittingPriority: verticalFittingPriority)
+        }
         return (configuredContent ?? contentView).systemLayoutSizeFitting(
             targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
             verticalFittingPriority: verticalFittingPriority)
