@@ -280,10 +280,12 @@
     /// `false` if the view's margins may be smaller than `systemMinimumLayoutMargins`. Default `true`.
     open var viewRespectsSystemMinimumLayoutMargins = true { didSet { loadedView?.marginsChanged() } }
 
-    /// The traits of the view without the view's own overrides. Before the view is loaded those of the screen, with the
-    /// overrides of the controller and of its parent.
+    /// The traits of the view without the view's own overrides. Before the view is loaded those of the parent or,
+    /// without one, of the screen, with the overrides of the controller.
     open var traitCollection: UITraitCollection {
-        loadedView?.controllerTraits ?? traitRecord.applied(to: UIScreen.main.traitCollection)
+        if let loadedView { return loadedView.controllerTraits }
+        let surroundings = parent?.traitCollection ?? UIScreen.main.traitCollection
+        return traitRecord.applied(to: surroundings).styled(overrideUserInterfaceStyle)
     }
     /// The traits that override those around the controller, for itself and its view. Default none.
     open var traitOverrides: UITraitOverrides {
