@@ -5,6 +5,22 @@ open class UIGraphicsImageRendererFormat: NSObject {
     /// `true` for an image without alpha, which is black where nothing is drawn. Default `false`.
     open var opaque = false
 
+    /// The range of colours of an image.
+    public enum Range: Int, Sendable {
+        /// The system's choice.
+        case unspecified = -1
+        /// The system's choice for the screen.
+        case automatic = 0
+        /// Wide colours.
+        case extended
+        /// Standard colours.
+        case standard
+    }
+    /// The preferred range of colours; stored only: images have sRGB. Default `automatic`.
+    open var preferredRange = Range.automatic
+    /// `true` if images may be brighter than white. Always `false`.
+    open var supportsHighDynamicRange: Bool { false }
+
     public required override init() {}
     /// Returns the format for the current traits.
     open class func `default`() -> Self { self.init() }
