@@ -250,6 +250,11 @@
     /// Called after the view laid out its subviews.
     open func viewDidLayoutSubviews() { performExchanged("viewDidLayoutSubviews") }
 
+    /// Sets `contentUnavailableConfiguration` for a state. Called before the first layout of the view and after
+    /// `setNeedsUpdateContentUnavailableConfiguration()`. The default does nothing.
+    open func updateContentUnavailableConfiguration(using state: UIContentUnavailableConfigurationState) {}
+    let unavailable = UnavailableContent()
+
     // MARK: Constraints, margins, safe area
 
     /// Called instead of the view's `updateConstraints()`, which the default calls; call super last.
