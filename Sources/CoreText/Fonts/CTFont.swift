@@ -98,6 +98,8 @@ open class CTFont: NSObject, @unchecked Sendable {
     }
 
     /// Returns the system's font, which is shared for each size.
+    /// `true` for the system font of a weight, style or design, which has no name of its own.
+    package var isSystemFont: Bool { descriptor.request.isSystemFont }
     package static func system(size: CGFloat) -> CTFont { FontCatalogue.shared.systemFont(size: size) }
 
     /// The size of a font unit, in points.

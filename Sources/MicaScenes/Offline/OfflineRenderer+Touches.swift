@@ -21,7 +21,8 @@ extension OfflineRenderer {
         _ touch: ScriptedTouch, step: Int, finger: Int, origin: TimeInterval, in scene: UIWindowScene
     ) {
         let time = touch.startTime + Double(step) / OfflineRenderer.movesPerSecond
-        let isLast = time >= touch.endTime
+        // A move within a quarter of a step before the lift is that of the lift: nearly equal times give no velocity.
+        let isLast = time >= touch.endTime - 0.25 / OfflineRenderer.movesPerSecond
         let now = isLast ? touch.endTime : time
         host.schedule(at: origin + now) { [weak self] in
             MainActor.assumeIsolated {

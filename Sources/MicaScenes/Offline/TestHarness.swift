@@ -121,11 +121,18 @@ public import UIKit
         perform(.press(place(point, view), at: 0, for: duration))
     }
 
-    /// Drags a finger along a straight line.
+    /// Drags a finger along a straight line at constant speed: a move every sixtieth of a second, and the last one with
+    /// the lift. The finger lifts in motion, so that its velocity at the end is that of the drag, and a scroll view
+    /// continues. `rest` is the time in seconds for which it stops before it lifts; from 0.1 seconds on, its velocity is
+    /// 0.
     public func drag(
-        from start: CGPoint, to end: CGPoint, in view: UIView? = nil, over duration: TimeInterval = 0.3
+        from start: CGPoint, to end: CGPoint, in view: UIView? = nil, over duration: TimeInterval = 0.3,
+        restingFor rest: TimeInterval = 0
     ) {
-        perform(.drag(from: place(start, view), to: place(end, view), at: 0, over: duration))
+        let end = place(end, view)
+        var touch = ScriptedTouch.drag(from: place(start, view), to: end, at: 0, over: duration)
+        if rest > 0 { touch.samples.append(.init(time: touch.endTime + rest, location: end)) }
+        perform(touch)
     }
 
     /// Moves two fingers apart, or together, about a point of `view` (by default its middle), until their distance is

@@ -40,7 +40,7 @@ extension LayerHost {
                 for layer in commits.attached where layer.host !== self && contains(layer) {
                     forEachLayer(below: layer) { if $0.state.contains(.needsDisplay) { waiting.append($0) } }
                 }
-                for layer in waiting { layer.displayIfNeeded() }
+                MirroredSpaces.remember { for layer in waiting { layer.displayIfNeeded() } }
                 if waiting.isEmpty { break }
             }
         }

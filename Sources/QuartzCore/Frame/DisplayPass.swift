@@ -43,7 +43,7 @@ extension LayerHost {
         let waiting = display.waiting
         display.waiting = []
         guard !waiting.isEmpty else { return false }
-        for layer in waiting where layer.host === self { layer.displayIfNeeded() }
+        MirroredSpaces.remember { for layer in waiting where layer.host === self { layer.displayIfNeeded() } }
         commit(context)
         return true
     }

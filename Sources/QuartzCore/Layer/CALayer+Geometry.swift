@@ -124,14 +124,8 @@ extension CALayer {
 
     /// The orientation of the drawn contents.
     final var orientation: ContentsOrientation {
-        var orientation = ContentsOrientation(isOwnGeometryFlipped: isGeometryFlipped)
-        var layer = modelLayer ?? self
-        while let parent = layer.parent {
-            // A mask is in its owner's own space.
-            if parent.isGeometryFlipped, parent.children?.mask !== layer { orientation.isMirrored.toggle() }
-            layer = parent
-        }
-        return orientation
+        ContentsOrientation(
+            isOwnGeometryFlipped: isGeometryFlipped, isMirrored: MirroredSpaces.contain(modelLayer ?? self))
     }
 }
 

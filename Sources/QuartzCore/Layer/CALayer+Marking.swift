@@ -58,7 +58,7 @@ extension CALayer {
 
     /// Calls `setNeedsLayout()` after a change of geometry or the tree, except while the layer itself changes them in
     /// its layout, as Apple's header says.
-    final func layoutInputsChanged() {
+    package final func layoutInputsChanged() {
         if !state.contains(.isLayingOut) { setNeedsLayout() }
     }
 

@@ -29,4 +29,23 @@ extension UIApplication {
         }
         return nil
     }
+
+    /// Requests notifications from a server, which are not available here; this is logged once.
+    public func registerForRemoteNotifications() {
+        warn("UIApplication: push notifications are not available on this system.", module: "UIKit")
+    }
+    /// Does nothing: the app is never registered.
+    public func unregisterForRemoteNotifications() {}
+    /// `true` if the app receives notifications from a server. Always `false`.
+    public var isRegisteredForRemoteNotifications: Bool { false }
+    /// Does nothing: there are no remote controls.
+    public func beginReceivingRemoteControlEvents() {}
+    /// Does nothing: there are no remote controls.
+    public func endReceivingRemoteControlEvents() {}
+    /// `true` if files that are protected while a device is locked can be read. Always `true`.
+    public var isProtectedDataAvailable: Bool { true }
+    /// `true` if the app's icon can be changed. Always `false`.
+    public var supportsAlternateIcons: Bool { false }
+    /// The name of the app's icon. Always nil: the main one.
+    public var alternateIconName: String? { nil }
 }

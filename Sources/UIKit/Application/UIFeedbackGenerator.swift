@@ -29,6 +29,9 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
     /// Creates a generator of a style.
     public init(style: FeedbackStyle) {}
 
+    /// Creates a generator of a style for the interactions with a view.
+    public init(style: FeedbackStyle, view: UIView) {}
+
     /// Signals an impact.
     open func impactOccurred() { tell() }
     /// Signals an impact of an intensity, 0–1.

@@ -61,6 +61,7 @@ extension UIViewController {
     /// Called before the view's layout, after that of its superviews.
     func viewIsAboutToLayOut() {
         if appearance == .appearing, viewIfLoaded?.window != nil { reportIsAppearing() }
+        updateUnavailableContent()
     }
 
     private func isViewIn(_ controller: UIViewController) -> Bool {

@@ -250,6 +250,11 @@
     /// Called after the view laid out its subviews.
     open func viewDidLayoutSubviews() { performExchanged("viewDidLayoutSubviews") }
 
+    /// Sets `contentUnavailableConfiguration` for a state. Called before the first layout of the view and after
+    /// `setNeedsUpdateContentUnavailableConfiguration()`. The default does nothing.
+    open func updateContentUnavailableConfiguration(using state: UIContentUnavailableConfigurationState) {}
+    let unavailable = UnavailableContent()
+
     // MARK: Constraints, margins, safe area
 
     /// Called instead of the view's `updateConstraints()`, which the default calls; call super last.
@@ -280,10 +285,12 @@
     /// `false` if the view's margins may be smaller than `systemMinimumLayoutMargins`. Default `true`.
     open var viewRespectsSystemMinimumLayoutMargins = true { didSet { loadedView?.marginsChanged() } }
 
-    /// The traits of the view without the view's own overrides. Before the view is loaded those of the screen, with the
-    /// overrides of the controller and of its parent.
+    /// The traits of the view without the view's own overrides. Before the view is loaded those of the parent or,
+    /// without one, of the screen, with the overrides of the controller.
     open var traitCollection: UITraitCollection {
-        loadedView?.controllerTraits ?? traitRecord.applied(to: UIScreen.main.traitCollection)
+        if let loadedView { return loadedView.controllerTraits }
+        let surroundings = parent?.traitCollection ?? UIScreen.main.traitCollection
+        return traitRecord.applied(to: surroundings).styled(overrideUserInterfaceStyle)
     }
     /// The traits that override those around the controller, for itself and its view. Default none.
     open var traitOverrides: UITraitOverrides {

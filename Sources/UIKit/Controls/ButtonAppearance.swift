@@ -7,7 +7,7 @@ import CoreText
     private let isBusy: Bool
     private let insets: UIEdgeInsets, imageInsets: UIEdgeInsets, titleInsets: UIEdgeInsets
     private let placement: NSDirectionalRectEdge, padding: CGFloat, titlePadding: CGFloat
-    private let foreground: UIColor
+    private let foreground: UIColor, imageColor: UIColor
     private let background: UIColor?
     private let configuration: UIButton.Configuration?
     private let titleAlpha: CGFloat, imageAlpha: CGFloat, backgroundAlpha: CGFloat
@@ -25,11 +25,13 @@ import CoreText
             let color = ButtonAppearance.foreground(configuration, button)
             foreground = color
             background = ButtonAppearance.background(configuration, button)
-            let text = button.currentTitle.map { ($0, configuration.titleFont) }
-            title = text.map { .plain($0.0, [.font: $0.1, .foregroundColor: color]) }
-            subtitle = configuration.subtitle.map {
-                .plain($0, [.font: UIFont.systemFont(ofSize: 12), .foregroundColor: color])
-            }
+            imageColor = configuration.imageColorTransformer?(color) ?? color
+            title = ButtonAppearance.text(
+                button.currentTitle, configuration.attributedTitle, configuration.titleFont, color,
+                configuration.titleTextAttributesTransformer)
+            subtitle = ButtonAppearance.text(
+                configuration.subtitle, configuration.attributedSubtitle, .systemFont(ofSize: 12), color,
+                configuration.subtitleTextAttributesTransformer)
             let own = configuration.contentInsets
             let sides = button.isMirrored ? (own.trailing, own.leading) : (own.leading, own.trailing)
             insets = UIEdgeInsets(top: own.top, left: sides.0, bottom: own.bottom, right: sides.1)
@@ -45,6 +47,7 @@ import CoreText
             emptySize = .zero
         } else {
             foreground = button.currentTitleColor
+            imageColor = foreground
             background = nil
             let font = button.titleLabel?.font ?? .systemFont(ofSize: 18)
             let isShown = button.currentBackgroundImage != nil
@@ -70,6 +73,28 @@ import CoreText
             imageAlpha = isPale && pales ? 0.4 : isPressed && darkens ? (isSystem ? 0.2 : 0.55) : 1
             backgroundAlpha = isPale && pales ? 0.5 : isPressed && darkens ? 0.55 : 1
         }
+    }
+
+    /// Returns a text with the font and colour of the style, its own attributes and the transformation of both.
+    private static func text(
+        _ plain: String?, _ attributed: AttributedString?, _ font: UIFont, _ color: UIColor,
+        _ transformer: UIConfigurationTextAttributesTransformer?
+    ) -> StyledText? {
+        guard let plain else { return nil }
+        guard attributed != nil || transformer != nil else {
+            return .plain(plain, [.font: font, .foregroundColor: color])
+        }
+        var base = AttributeContainer()
+        base.font = font
+        base.foregroundColor = color
+        let whole = NSMutableAttributedString(string: "")
+        let text = attributed ?? AttributedString(plain)
+        for run in text.runs {
+            let own = base.merging(run.attributes), shown = transformer?(own) ?? own
+            let part = String(text[run.range].characters)
+            whole.append(NSAttributedString(string: part, attributes: shown.attributes))
+        }
+        return .attributed(whole)
     }
 
     private static func foreground(_ configuration: UIButton.Configuration, _ button: UIButton) -> UIColor {
@@ -172,7 +197,7 @@ import CoreText
             image?.isTemplate ?? false
             || (button.buttonType != .custom && image?.renderingMode != .alwaysOriginal
                 && image?.content.symbol?.hasColors != true)
-        button.imageView?.tintColor = foreground
+        button.imageView?.tintColor = imageColor
         button.imageView?.image = isBusy ? nil : isTemplate ? image?.withRenderingMode(.alwaysTemplate) : image
         button.imageView?.isHidden = isBusy || image == nil
         if isBusy {

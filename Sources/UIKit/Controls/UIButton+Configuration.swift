@@ -42,13 +42,37 @@ extension UIButton {
         let kind: Kind
 
         /// The title; nil uses the title of the button's state. Default nil.
-        public var title: String?
+        public var title: String? { didSet { ownAttributedTitle = nil } }
+        /// The title with attributes, which have precedence over those of the style. Default nil.
+        public var attributedTitle: AttributedString? {
+            get { ownAttributedTitle }
+            set {
+                title = newValue.map { String($0.characters) }
+                ownAttributedTitle = newValue
+            }
+        }
+        private var ownAttributedTitle: AttributedString?
+        /// A transformation of the title's attributes, from the font and colour of the style. Default nil.
+        public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
         /// A smaller line below the title. Default nil.
-        public var subtitle: String?
+        public var subtitle: String? { didSet { ownAttributedSubtitle = nil } }
+        /// The subtitle with attributes. Default nil.
+        public var attributedSubtitle: AttributedString? {
+            get { ownAttributedSubtitle }
+            set {
+                subtitle = newValue.map { String($0.characters) }
+                ownAttributedSubtitle = newValue
+            }
+        }
+        private var ownAttributedSubtitle: AttributedString?
+        /// A transformation of the subtitle's attributes. Default nil.
+        public var subtitleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
         /// The image; nil uses the image of the button's state. Default nil.
         public var image: UIImage?
         /// The configuration of a symbol where the symbol specifies nothing itself. Default nil.
         public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
+        /// A transformation of the image's colour. Default nil.
+        public var imageColorTransformer: UIConfigurationColorTransformer?
         /// The side of the title on which the image is drawn. Default leading.
         public var imagePlacement: NSDirectionalRectEdge = .leading
         /// The distance between image and title, in points. Default 0.

@@ -25,6 +25,24 @@
         case close
     }
 
+    /// The role of a button, for assistive programs and styles of the system.
+    public enum Role: Int, Sendable {
+        /// No special role.
+        case normal
+        /// The default button of a screen.
+        case primary
+        /// The button cancels an operation.
+        case cancel
+        /// The button deletes data.
+        case destructive
+    }
+    /// The role of the button; stored only. Default `normal`.
+    open var role = Role.normal
+    /// `true` if a pointer changes its shape above the button; stored only. Default `false`.
+    open var isPointerInteractionEnabled = false
+    /// `true` if the configuration is updated when the state changes; stored only: it always is. Default `true`.
+    open var automaticallyUpdatesConfiguration = true
+
     /// The style with which the button was created.
     public package(set) var buttonType: ButtonType = .custom {
         didSet {
@@ -135,6 +153,15 @@
         self.configuration = configuration
         take(primaryAction)
         sizeToFit()
+    }
+
+    /// Creates a system button with an image, and a target's method that is called on a tap.
+    open class func systemButton(with image: UIImage, target: Any?, action: Selector?) -> UIButton {
+        let button = UIButton(type: .system)
+        button.setImage(image, for: .normal)
+        if let action { button.addTarget(target, action: action, for: .touchUpInside) }
+        button.sizeToFit()
+        return button
     }
 
     private func take(_ action: UIAction?) {

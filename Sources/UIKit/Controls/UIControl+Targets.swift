@@ -64,6 +64,18 @@ extension UIControl {
         }
     }
 
+    /// Calls a closure for each action, and each method of a target, with its events. The closure sets its last argument
+    /// to `true` to stop.
+    public func enumerateEventHandlers(
+        _ iterator: (UIAction?, (Any?, Selector)?, Event, inout Bool) -> Void
+    ) {
+        var stops = false
+        for entry in actions where !stops { iterator(entry.action, nil, entry.events, &stops) }
+        for entry in targets where !stops && (entry.isForResponders || entry.target != nil) {
+            iterator(nil, (entry.target, entry.action), entry.events, &stops)
+        }
+    }
+
     /// Returns the responder for an action without a target: the first in the chain, from the first responder or else
     /// from this control, that has the method.
     func responder(for action: Selector) -> UIResponder? {

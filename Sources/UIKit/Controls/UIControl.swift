@@ -85,7 +85,7 @@
     /// `true` while the tracked finger is inside the control.
     public private(set) var isTouchInside = false
 
-    private var actions: [(action: UIAction, events: Event)] = []
+    private(set) var actions: [(action: UIAction, events: Event)] = []
     var targets: [ControlTarget] = []
     /// The event that is delivered with the actions being sent.
     private var event: UIEvent?

@@ -227,11 +227,7 @@ extension UIView {
         guard let record = traitRecord?.value else { return styled(surroundings) }
         return record.own.applied(to: styled(record.applied(to: surroundings)))
     }
-    private func styled(_ traits: UITraitCollection) -> UITraitCollection {
-        let style = overrideUserInterfaceStyle
-        guard style != .unspecified, style != traits.userInterfaceStyle else { return traits }
-        return UITraitCollection(traitsFrom: [traits, UITraitCollection(userInterfaceStyle: style)])
-    }
+    private func styled(_ traits: UITraitCollection) -> UITraitCollection { traits.styled(overrideUserInterfaceStyle) }
 
     /// Notifies the controller and the view with their observers if the traits differ from those of the last
     /// notification. A new view expects the traits with which it was created.
@@ -253,6 +249,12 @@ extension UIView {
 }
 
 extension UITraitCollection {
+    /// Returns the traits with an appearance; `.unspecified` keeps theirs.
+    func styled(_ style: UIUserInterfaceStyle) -> UITraitCollection {
+        guard style != .unspecified, style != userInterfaceStyle else { return self }
+        return UITraitCollection(traitsFrom: [self, UITraitCollection(userInterfaceStyle: style)])
+    }
+
     /// Returns the traits with the values of `other` where UIKit's own are not specified.
     func completed(by other: UITraitCollection) -> UITraitCollection {
         UITraitCollection(values.completed(by: other.values))

@@ -33,6 +33,9 @@
     /// The number of repetitions; 0 repeats the sequence endlessly. Default 0.
     open var animationRepeatCount = 0
 
+    /// The effects of the symbol that stay until they are removed.
+    lazy var symbolEffects = SymbolEffectList()
+
     private static let animationKey = "UIImageView.animation"
 
     public override init(frame: CGRect) {
@@ -66,6 +69,7 @@
     open override func didMoveToWindow() {
         super.didMoveToWindow()
         if image?.images != nil || highlightedImage?.images != nil { show() }
+        if window != nil { continueSymbolEffects() }
     }
 
     /// `true` while the view shows `animationImages`.

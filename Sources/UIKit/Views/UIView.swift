@@ -373,8 +373,11 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     /// Updates the view's constraints; call super last. Called before layout after `setNeedsUpdateConstraints()`.
     open func updateConstraints() { layoutRecord?.needsUpdateConstraints = false }
-    /// Marks the view for a call of `updateConstraints()` before the next layout.
-    open func setNeedsUpdateConstraints() { noteNeedsUpdate() }
+    /// Marks the view for a call of `updateConstraints()`, and then of `layoutSubviews()`, in the next layout.
+    open func setNeedsUpdateConstraints() {
+        noteNeedsUpdate()
+        layer.layoutInputsChanged()
+    }
     /// Returns `true` if a call of `updateConstraints()` is pending.
     open func needsUpdateConstraints() -> Bool { layoutRecord?.needsUpdateConstraints ?? false }
     /// Updates the constraints of the view and its descendants now, from the bottom up.

@@ -415,12 +415,53 @@ import UIKit
         c.setNeedsUpdateConstraints()
         #expect(c.needsUpdateConstraints() && !b.needsUpdateConstraints())
         a.layoutIfNeeded()
-        #expect(Teller.told == ["update c"], "constraints without a change move nothing")
+        #expect(Teller.told == ["update c", "layout c"])
         d.setNeedsUpdateConstraints()
         c.setNeedsUpdateConstraints()
         Teller.told = []
         b.updateConstraintsIfNeeded()
         #expect(Teller.told == ["update c"] && d.needsUpdateConstraints())
+    }
+
+    /// A layout pass follows each update that was requested, whether or not constraints changed; a request during the
+    /// view's own layout causes no second layout.
+    @Test func updates_areFollowedByLayout() {
+        final class Box: UIView {
+            var told: [String] = []
+            var requestsInLayout = false
+            lazy var width = widthAnchor.constraint(equalToConstant: 10)
+            override func updateConstraints() {
+                told.append("update")
+                super.updateConstraints()
+            }
+            override func layoutSubviews() {
+                super.layoutSubviews()
+                told.append("layout")
+                if requestsInLayout { setNeedsUpdateConstraints() }
+            }
+        }
+        let root = root(), view = Box()
+        view.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(view)
+        view.width.isActive = true
+        root.layoutIfNeeded()
+        view.told = []
+        view.setNeedsUpdateConstraints()
+        root.layoutIfNeeded()
+        #expect(view.told == ["update", "layout"])
+        view.told = []
+        view.width.constant = 20
+        view.setNeedsUpdateConstraints()
+        root.layoutIfNeeded()
+        #expect(view.told == ["update", "layout"] && view.bounds.width == 20)
+        view.told = []
+        view.updateConstraintsIfNeeded()
+        root.layoutIfNeeded()
+        #expect(view.told.isEmpty)
+        view.requestsInLayout = true
+        view.setNeedsLayout()
+        root.layoutIfNeeded()
+        #expect(view.told.filter { $0 == "layout" }.count == 1)
     }
 
     @Test func layout_visitsOnlyWhatMoves() {

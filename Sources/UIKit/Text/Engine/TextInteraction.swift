@@ -176,7 +176,7 @@ import QuartzCore
         editor.endTyping()
         let place = editor.place(at: point)
         dragUnit = min(3, max(1, recognizer.tapCount))
-        if recognizer.modifierFlags.contains(.shift), dragUnit == 1, wasActive {
+        if recognizer.heldModifiers.contains(.shift), dragUnit == 1, wasActive {
             dragOrigin = editor.anchor..<editor.anchor
             editor.move(to: place, extending: true)
         } else if dragUnit == 1 {

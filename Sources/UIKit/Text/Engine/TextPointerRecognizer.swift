@@ -2,7 +2,7 @@
 final class TextPointerRecognizer: UIGestureRecognizer {
     private(set) var isMouse = false
     private(set) var tapCount = 1
-    private(set) var modifierFlags: UIKeyModifierFlags = []
+    private(set) var heldModifiers: UIKeyModifierFlags = []
     private var start = CGPoint.zero
     private var last = CGPoint.zero
     /// `true` if a touch was held before it moved.
@@ -24,7 +24,7 @@ final class TextPointerRecognizer: UIGestureRecognizer {
         isMouse = touch.type == .indirectPointer
         tapCount = touch.tapCount
         isHeld = false
-        modifierFlags = event.modifierFlags
+        heldModifiers = event.modifierFlags
         if isMouse {
             state = .began
         } else {

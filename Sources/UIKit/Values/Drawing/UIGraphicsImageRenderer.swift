@@ -7,6 +7,22 @@ open class UIGraphicsImageRendererFormat: NSObject {
     /// The drawn rectangle of the renderer, in points, in the format of a context. Default zero.
     open internal(set) var bounds = CGRect.zero
 
+    /// The range of colours of an image.
+    public enum Range: Int, Sendable {
+        /// The system's choice.
+        case unspecified = -1
+        /// The system's choice for the screen.
+        case automatic = 0
+        /// Wide colours.
+        case extended
+        /// Standard colours.
+        case standard
+    }
+    /// The preferred range of colours; stored only: images have sRGB. Default `automatic`.
+    open var preferredRange = Range.automatic
+    /// `true` if images may be brighter than white. Always `false`.
+    open var supportsHighDynamicRange: Bool { false }
+
     public required override init() {}
     /// Returns the format for the current traits.
     open class func `default`() -> Self { self.init() }

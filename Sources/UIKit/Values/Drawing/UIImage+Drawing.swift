@@ -171,3 +171,23 @@ extension UIImage {
     /// The image in its own colours if it has no tint.
     private var asItIs: UIImage { changed { $0.renderingMode = .alwaysOriginal } }
 }
+
+// Images with one stretched column and row, as before `resizableImage(withCapInsets:)`.
+extension UIImage {
+    /// Returns an image whose column of one point behind the left cap, and row behind the top cap, are stretched. A cap
+    /// of 0 stretches the whole width or height; other caps are limited to the image.
+    public func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
+        func caps(_ cap: Int, _ length: CGFloat) -> (CGFloat, CGFloat) {
+            guard cap > 0, length > 1 else { return (0, 0) }
+            let low = min(CGFloat(cap), length - 1)
+            return (low, length - 1 - low)
+        }
+        let (left, right) = caps(leftCapWidth, size.width), (top, bottom) = caps(topCapHeight, size.height)
+        return resizableImage(
+            withCapInsets: UIEdgeInsets(top: top, left: left, bottom: bottom, right: right), resizingMode: .stretch)
+    }
+    /// The width of the left margin of a stretchable image, in points. Default 0.
+    public var leftCapWidth: Int { Int(max(0, min(capInsets.left, 1e9))) }
+    /// The height of the top margin of a stretchable image, in points. Default 0.
+    public var topCapHeight: Int { Int(max(0, min(capInsets.top, 1e9))) }
+}

@@ -72,7 +72,7 @@ open class NSTextTab: CTTextTab {
 }
 
 /// The style of a paragraph; lengths are in points. `NSMutableParagraphStyle` is the mutable subclass.
-open class NSParagraphStyle: CTParagraphStyle, NSCopying, NSMutableCopying {
+open class NSParagraphStyle: CTParagraphStyle, NSCopying, NSMutableCopying, @unchecked Sendable {
     /// Creates a style with default values.
     public init() { super.init(settings: ParagraphSettings()) }
 
@@ -164,7 +164,7 @@ open class NSParagraphStyle: CTParagraphStyle, NSCopying, NSMutableCopying {
 }
 
 /// A mutable paragraph style. Lengths that are not finite are ignored.
-open class NSMutableParagraphStyle: NSParagraphStyle {
+open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     private func set(_ path: WritableKeyPath<ParagraphSettings, CGFloat>, _ value: CGFloat) {
         if value.isFinite { settings[keyPath: path] = value }
     }

@@ -32,6 +32,22 @@ open class UIFont: CTFont, @unchecked Sendable {
         public static let black = Weight(0.62)
     }
 
+    /// The width of a font, −1…1; 0 is standard.
+    public struct Width: RawRepresentable, Hashable, Sendable {
+        public let rawValue: CGFloat
+        /// Creates a width, −1…1.
+        public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        /// The width −0.3.
+        public static let compressed = Width(-0.3)
+        /// The width −0.2.
+        public static let condensed = Width(-0.2)
+        /// The width 0.
+        public static let standard = Width(0)
+        /// The width 0.2.
+        public static let expanded = Width(0.2)
+    }
+
     /// The role of a text, which determines its font size and weight. Sizes below are those of the default content size
     /// category.
     public struct TextStyle: RawRepresentable, Hashable, Sendable {
@@ -118,6 +134,13 @@ open class UIFont: CTFont, @unchecked Sendable {
     open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(descriptor: CTFontDescriptor.system(size: fontSize, weight: weight.rawValue), size: fontSize)
     }
+    /// Returns the system font in a width. It has only the standard width here; others are logged once.
+    open class func systemFont(ofSize fontSize: CGFloat, weight: Weight, width: Width) -> UIFont {
+        if width != .standard {
+            warn("UIFont: the system font has only the standard width.", module: "UIKit")
+        }
+        return systemFont(ofSize: fontSize, weight: weight)
+    }
     /// Returns the bold system font.
     open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .bold) }
     /// Returns the italic system font.
@@ -188,6 +211,18 @@ open class UIFont: CTFont, @unchecked Sendable {
     open var leading: CGFloat { CTFontGetLeading(self) }
     /// The descriptor of the font, with the names by which it was matched.
     open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(CTFontCopyFontDescriptor(self)) }
+    /// The name, weight, style and size, in UIKit's format. The name is that of the family or, for the system font, of
+    /// the font.
+    open override var description: String {
+        let traits = CTFontGetSymbolicTraits(self)
+        let name = isSystemFont ? fontName : familyName
+        let weight = traits.contains(.traitBold) ? "bold" : "normal"
+        let style = traits.contains(.traitItalic) ? "italic" : "normal"
+        let size = String(format: "%.2f", Double(pointSize))
+        return "<UICTFont: \(ObjectText.address(self))> font-family: \"\(name)\"; font-weight: \(weight); "
+            + "font-style: \(style); font-size: \(size)pt"
+    }
+    open override var debugDescription: String { description }
     /// Returns the font at another size in points.
     open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(descriptor: descriptor, size: fontSize) }
 }

@@ -10,6 +10,11 @@ import QuartzCore
     /// The block for the present settings, which collects the changes.
     private var block: ViewAnimationBlock?
     private var running = 1, allFinished = true
+    /// A transition of a view, with the image of its old appearance for a flip.
+    private struct Transition {
+        let view: UIView, kind: UIView.AnimationOptions.Transition, old: UIImage?
+    }
+    private var transitions: [Transition] = []
 
     init(_ animationID: String?, _ context: UnsafeMutableRawPointer?) {
         self.animationID = animationID
@@ -19,20 +24,31 @@ import QuartzCore
     /// Collects the following changes with the present settings.
     func enter() {
         leave()
-        var options = UIView.AnimationOptions.allowUserInteraction
-        switch curve {
-        case .easeInOut: options.formUnion(.curveEaseInOut)
-        case .easeIn: options.formUnion(.curveEaseIn)
-        case .easeOut: options.formUnion(.curveEaseOut)
-        case .linear: options.formUnion(.curveLinear)
-        case .keyboard: options.formUnion(.curveKeyboard)
-        }
+        var options = options
         if beginsFromCurrentState { options.formUnion(.beginFromCurrentState) }
         running += 1
         let new = ViewAnimationBlock(duration: duration, delay: delay, options: options) { [self] in ended($0) }
         if repeatCount > 0 || autoreverses { new.repetition = (CGFloat(max(1, repeatCount)), autoreverses) }
         new.enter()
         block = new
+    }
+
+    private var options: UIView.AnimationOptions {
+        switch curve {
+        case .easeInOut: [.allowUserInteraction, .curveEaseInOut]
+        case .easeIn: [.allowUserInteraction, .curveEaseIn]
+        case .easeOut: [.allowUserInteraction, .curveEaseOut]
+        case .linear: [.allowUserInteraction, .curveLinear]
+        case .keyboard: [.allowUserInteraction, .curveKeyboard]
+        }
+    }
+
+    /// Sets the transition of a view, which replaces one that was set before; nil removes it.
+    func setTransition(_ kind: UIView.AnimationOptions.Transition?, of view: UIView) {
+        transitions.removeAll { $0.view === view }
+        guard let kind, view.window != nil, ViewAnimationContext.areAnimationsEnabled else { return }
+        view.layer.showCommitted()
+        transitions.append(Transition(view: view, kind: kind, old: kind == .dissolve ? nil : view.snapshotImage()))
     }
 
     private func leave() {
@@ -43,6 +59,12 @@ import QuartzCore
 
     func commit() {
         leave()
+        for transition in transitions where duration > 0 && transition.view.window != nil {
+            running += 1
+            transition.view.runTransition(transition.kind, duration, options, old: transition.old, nil) { [self] in
+                ended($0)
+            }
+        }
         if let delegate, let willStart { willStart.send(to: delegate, animationID as Any?, context as Any?) }
         ended(true)
     }
@@ -57,6 +79,20 @@ import QuartzCore
 
 // Blocks of commands, as before `animate(withDuration:animations:)`.
 extension UIView {
+    /// The transition of a view in a block of `beginAnimations(_:context:)`.
+    public enum AnimationTransition: Int, Sendable {
+        /// No transition.
+        case none
+        /// A flip about the vertical axis, from left to right.
+        case flipFromLeft
+        /// A flip about the vertical axis, from right to left.
+        case flipFromRight
+        /// A page that curls up; here the view dissolves.
+        case curlUp
+        /// A page that curls down; here the view dissolves.
+        case curlDown
+    }
+
     private static var openCommands: [AnimationCommands] = []
 
     /// Begins a block of animations: the changes until `commitAnimations()` are animated, over 0.2 seconds with ease in
@@ -93,6 +129,26 @@ extension UIView {
     /// Sets whether the animations start at the values on screen. Default `false`.
     public static func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {
         set { $0.beginsFromCurrentState = fromCurrentState }
+    }
+    /// Sets the transition from the view's present appearance to that at the end of the block, typically of a container
+    /// whose subviews the block exchanges. It takes the block's duration and curve, without its delay. `cache` has no
+    /// effect: the old appearance is always an image.
+    public static func setAnimationTransition(
+        _ transition: AnimationTransition, for view: UIView, cache: Bool
+    ) {
+        guard let commands = openCommands.last else { return }
+        let option: AnimationOptions =
+            switch transition {
+            case .none: []
+            case .flipFromLeft: .transitionFlipFromLeft
+            case .flipFromRight: .transitionFlipFromRight
+            case .curlUp: .transitionCurlUp
+            case .curlDown: .transitionCurlDown
+            }
+        if option.isCurl {
+            report("UIView.setAnimationTransition: the page curl is not available; views dissolve instead.")
+        }
+        commands.setTransition(option.transition, of: view)
     }
     /// Sets the object that is notified of the block; it is retained until the block's animations ended.
     public static func setAnimationDelegate(_ delegate: Any?) {

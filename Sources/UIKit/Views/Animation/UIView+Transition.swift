@@ -39,9 +39,18 @@ extension UIView {
                 animations: animations ?? {}, completion: completion)
         }
         view.layer.showCommitted()
+        view.runTransition(transition, duration, options, animations, completion)
+    }
+
+    /// Runs a transition. `old` is the image of the old appearance for a flip, if it was taken before.
+    func runTransition(
+        _ transition: AnimationOptions.Transition, _ duration: TimeInterval, _ options: AnimationOptions,
+        old: UIImage? = nil, _ animations: (() -> Void)?, _ completion: ((Bool) -> Void)?
+    ) {
         switch transition {
-        case .dissolve: dissolve(view, duration, options, animations, completion)
-        case .flip(let axis, let sign): flip(view, axis, sign, duration, options, animations, completion)
+        case .dissolve: UIView.dissolve(self, duration, options, animations, completion)
+        case .flip(let axis, let sign):
+            UIView.flip(self, axis, sign, duration, options, old ?? snapshotImage(), animations, completion)
         }
     }
 
@@ -92,10 +101,10 @@ extension UIView {
     /// a thousand points away.
     private static func flip(
         _ view: UIView, _ axis: AnimationOptions.Transition.Axis, _ sign: CGFloat, _ duration: TimeInterval,
-        _ options: AnimationOptions, _ animations: (() -> Void)?, _ completion: ((Bool) -> Void)?
+        _ options: AnimationOptions, _ image: UIImage?, _ animations: (() -> Void)?, _ completion: ((Bool) -> Void)?
     ) {
         let old = CALayer(), layer = view.layer
-        old.contents = view.snapshotImage()?.cgImage
+        old.contents = image?.cgImage
         old.contentsScale = view.contentScaleFactor
         old.bounds = CGRect(origin: .zero, size: view.bounds.size)
         old.position = layer.position

@@ -1,0 +1,51 @@
+/// The layers whose ancestors mirror their space, remembered while a pass displays layers.
+///
+/// Without it, each layer of a deep tree would ask all its ancestors.
+final class MirroredSpaces {
+    private static let current = PerThread { MirroredSpaces() }
+    /// Layers at a lower depth than this are not remembered: asking their ancestors costs less.
+    private static let leastDepth = 16
+
+    private var known: [ObjectIdentifier: Bool] = [:]
+    /// The number of nested passes.
+    private var passes = 0
+    /// The value of `LayerMoves.spaceChanges` for which `known` is valid.
+    private var changes = 0
+
+    /// Remembers layers during `body`, which displays layers.
+    static func remember(_ body: () -> Void) {
+        let spaces = current.current
+        spaces.passes += 1
+        body()
+        spaces.passes -= 1
+        if spaces.passes == 0 { spaces.known = [:] }
+    }
+
+    /// Returns `true` if an odd number of the layer's ancestors have a flipped geometry.
+    static func contain(_ layer: CALayer) -> Bool {
+        let spaces = current.current
+        let changes = LayerMoves.spaceChanges
+        if spaces.changes != changes {
+            spaces.changes = changes
+            spaces.known.removeAll(keepingCapacity: true)
+        }
+        var path: [CALayer] = [], top = layer, isMirrored = false
+        while let parent = top.parent {
+            if let known = spaces.known[ObjectIdentifier(top)] {
+                isMirrored = known
+                break
+            }
+            path.append(top)
+            top = parent
+        }
+        let remembers = spaces.passes > 0 && path.count > leastDepth
+        for layer in path.reversed() {
+            // A mask is in its owner's own space.
+            if let parent = layer.parent, parent.isGeometryFlipped, parent.children?.mask !== layer {
+                isMirrored.toggle()
+            }
+            if remembers { spaces.known[ObjectIdentifier(layer)] = isMirrored }
+        }
+        return isMirrored
+    }
+}

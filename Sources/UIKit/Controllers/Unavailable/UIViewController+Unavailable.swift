@@ -1,0 +1,63 @@
+/// The configuration of a controller without content, and the view that shows it.
+@MainActor final class UnavailableContent {
+    var configuration: (any UIContentConfiguration)?
+    var needsUpdate = true
+    private var view: (any UIView & UIContentView)?
+
+    /// Shows the configuration above a controller's view; nil removes the view.
+    func show(in owner: UIViewController) {
+        guard let configuration, let container = owner.viewIfLoaded else {
+            view?.removeFromSuperview()
+            view = nil
+            return
+        }
+        let shown = configuration.updated(for: owner.contentUnavailableConfigurationState)
+        if let view, view.supports(shown) {
+            view.configuration = shown
+        } else {
+            view?.removeFromSuperview()
+            let made = shown.makeContentView()
+            container.addSubview(made)
+            view = made
+        }
+        place(in: container)
+    }
+
+    /// Covers the visible area of the controller's view.
+    func place(in container: UIView) {
+        guard let view else { return }
+        container.bringSubviewToFront(view)
+        if view.frame != container.bounds { view.frame = container.bounds }
+    }
+}
+
+extension UIViewController {
+    /// The configuration that is shown in place of the controller's content; nil shows the content. Default nil.
+    public var contentUnavailableConfiguration: (any UIContentConfiguration)? {
+        get { unavailable.configuration }
+        set {
+            unavailable.configuration = newValue
+            unavailable.show(in: self)
+        }
+    }
+    /// The state for `updateContentUnavailableConfiguration(using:)`: the traits, and the text of an active search.
+    public var contentUnavailableConfigurationState: UIContentUnavailableConfigurationState {
+        var state = UIContentUnavailableConfigurationState(traitCollection: traitCollection)
+        if let search = navigationItem.searchController, search.isActive { state.searchText = search.searchBar.text }
+        return state
+    }
+    /// Requests a call of `updateContentUnavailableConfiguration(using:)` before the next layout.
+    public func setNeedsUpdateContentUnavailableConfiguration() {
+        unavailable.needsUpdate = true
+        viewIfLoaded?.setNeedsLayout()
+    }
+
+    /// Updates and places the configuration's view before the layout of the controller's view.
+    func updateUnavailableContent() {
+        if unavailable.needsUpdate {
+            unavailable.needsUpdate = false
+            updateContentUnavailableConfiguration(using: contentUnavailableConfigurationState)
+        }
+        if unavailable.configuration != nil, let view = viewIfLoaded { unavailable.place(in: view) }
+    }
+}
