@@ -2,42 +2,53 @@
 ///
 /// Steps are collected in chunks. A chunk is joined to the block before it, unless its own Huffman codes save bits.
 struct DeflateWriter {
-    private var block = DeflateBlock(), chunk = DeflateBlock()
+    /// The steps of the current chunk.
+    private final class Chunk {
+        let steps = UnsafeMutablePointer<UInt32>.allocate(capacity: DeflateWriter.chunkSize)
+        deinit { steps.deallocate() }
+    }
+
+    private var block = DeflateBlock()
+    private let chunk = Chunk()
+    private var chunkCount = 0
     private var output = BitWriter()
 
     private static let chunkSize = 2048, blockSize = 1 << 18
 
-    init() {
-        chunk.steps.reserveCapacity(Self.chunkSize)
-        block.steps.reserveCapacity(16 * Self.chunkSize)
-    }
+    init() { block.steps.reserveCapacity(16 * Self.chunkSize) }
 
-    @inline(__always) mutating func append(_ byte: UInt8) {
-        chunk.append(byte)
-        if chunk.steps.count == Self.chunkSize { endChunk() }
-    }
+    @inline(__always) mutating func append(_ byte: UInt8) { append(step: UInt32(byte)) }
 
     /// Appends a repetition of `length` bytes (3…258) from `distance` bytes before (1…32,768).
     @inline(__always) mutating func append(length: Int, distance: Int) {
-        chunk.append(length: length, distance: distance)
-        if chunk.steps.count == Self.chunkSize { endChunk() }
+        append(step: 1 << 31 | UInt32(truncatingIfNeeded: length &<< 15 | (distance &- 1)))
+    }
+
+    @inline(__always) private mutating func append(step: UInt32) {
+        chunk.steps[chunkCount] = step
+        chunkCount &+= 1
+        if chunkCount == Self.chunkSize { endChunk() }
     }
 
     /// Removes up to `limit` of the last appended bytes, within the current chunk. Returns their number.
-    mutating func removeBytes(limit: Int) -> Int {
+    @inline(__always) mutating func removeBytes(limit: Int) -> Int {
         var count = 0
-        while count < limit, chunk.removeByte() { count += 1 }
+        while count < limit, chunkCount > 0, chunk.steps[chunkCount &- 1] < 256 {
+            chunkCount &-= 1
+            count &+= 1
+        }
         return count
     }
 
-    private mutating func endChunk() {
-        if block.steps.isEmpty || block.steps.count < Self.blockSize && block.isBetterJoined(with: chunk) {
-            block.append(chunk)
+    @inline(never) private mutating func endChunk() {
+        let part = DeflateBlock(UnsafeBufferPointer(start: chunk.steps, count: chunkCount))
+        if block.steps.isEmpty || block.steps.count < Self.blockSize && block.isBetterJoined(with: part) {
+            block.append(part)
         } else {
             output.write(block, isLast: false)
-            swap(&block, &chunk)
+            block = part
         }
-        chunk.removeAll()
+        chunkCount = 0
     }
 
     /// Returns the whole stream.
@@ -59,23 +70,21 @@ struct DeflateBlock {
 
     init() { symbolCounts[256] = 1 }
 
-    @inline(__always) mutating func append(_ byte: UInt8) {
-        steps.append(UInt32(byte))
-        symbolCounts[Int(byte)] &+= 1
-    }
-
-    @inline(__always) mutating func append(length: Int, distance: Int) {
-        steps.append(1 << 31 | UInt32(truncatingIfNeeded: length &<< 15 | (distance &- 1)))
-        symbolCounts[257 &+ DeflateCodes.length(length)] &+= 1
-        distanceCounts[DeflateCodes.distance(distance)] &+= 1
-    }
-
-    /// Removes the last step if it is a byte. Returns `true` if it did.
-    mutating func removeByte() -> Bool {
-        guard let last = steps.last, last < 256 else { return false }
-        steps.removeLast()
-        symbolCounts[Int(last)] -= 1
-        return true
+    init(_ steps: UnsafeBufferPointer<UInt32>) {
+        self.init()
+        self.steps = Array(steps)
+        symbolCounts.withUnsafeMutableBufferPointer { symbols in
+            distanceCounts.withUnsafeMutableBufferPointer { distances in
+                for step in steps {
+                    if step < 256 {
+                        symbols[Int(step)] &+= 1
+                    } else {
+                        symbols[257 &+ DeflateCodes.length(Int(step &>> 15 & 0x1FF))] &+= 1
+                        distances[DeflateCodes.distance(Int(step & 0x7FFF) &+ 1)] &+= 1
+                    }
+                }
+            }
+        }
     }
 
     mutating func append(_ other: DeflateBlock) {
@@ -86,12 +95,6 @@ struct DeflateBlock {
     private mutating func addCounts(of other: DeflateBlock) {
         for i in symbolCounts.indices where i != 256 { symbolCounts[i] += other.symbolCounts[i] }
         for i in distanceCounts.indices { distanceCounts[i] += other.distanceCounts[i] }
-    }
-
-    mutating func removeAll() {
-        steps.removeAll(keepingCapacity: true)
-        for i in symbolCounts.indices { symbolCounts[i] = i == 256 ? 1 : 0 }
-        for i in distanceCounts.indices { distanceCounts[i] = 0 }
     }
 
     func isBetterJoined(with other: DeflateBlock) -> Bool {

@@ -12,7 +12,8 @@ package struct HuffmanCode {
         words = [UInt32](repeating: 0, count: counts.count)
         var used = counts.indices.filter { counts[$0] > 0 }
         for i in 0..<2 where used.count < 2 && !used.contains(i) { used.append(i) }
-        used.sort { (counts[$0], $0) < (counts[$1], $1) }
+        // By frequency, then by symbol.
+        used = used.map { Int(counts[$0]) << 16 | $0 }.sorted().map { $0 & 0xFFFF }
         var numbers = Self.numbersByLength(used.map { max(1, counts[$0]) })
         Self.limit(&numbers, to: limit)
         var length = limit

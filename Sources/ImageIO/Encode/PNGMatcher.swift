@@ -4,9 +4,10 @@ import Foundation
 /// Compression of unfiltered rows of 3 or 4 bytes per pixel.
 ///
 /// A repetition may begin and end inside pixels, but is searched only at whole pixels: a third or a fourth of the
-/// positions of a search in bytes. The tables contain a run of one colour once, at its end, so that smooth images have
-/// few entries. At each position, at most 32 repetitions are compared, and the one with the largest saving is used. It
-/// is not compared with those of the next position.
+/// positions of a search in bytes. The tables contain a run of one colour once, at its end (`PixelEdges`), so that smooth
+/// images have few entries. At each position, at most 32 repetitions are compared, and the one with the largest saving is
+/// used. It is also compared with the one at the next position that has the distance of the previous repetition. That one
+/// is long where a gradient differs from the row above in single pixels.
 struct PNGMatcher {
     private struct Match {
         /// The pixel at which it begins.
@@ -23,7 +24,9 @@ struct PNGMatcher {
     private let width: Int, count: Int
     /// The size of a pixel in bytes.
     private let size: Int
-    private let tables = MatchTables()
+    /// `true` if pixels are 0xAARRGGBB words, `false` if their lowest byte is red.
+    private let isPixmap: Bool
+    private let edges: PixelEdges
     private var writer = DeflateWriter()
     /// The next pixel, and its column.
     private var place = 0, x = 0
@@ -31,16 +34,27 @@ struct PNGMatcher {
     private var covered = 0
     /// The number of bytes before the next pixel, in its left neighbour, that are not part of a repetition.
     private var rest = 0
+    /// The distance of the last repetition in pixels.
+    private var lastOffset = 0
+    /// 2³² / `width`, rounded up.
+    private let inverse: Int
 
     /// The maximum number of repetitions that are compared at a position, and the maximum length of one in bytes.
     private static let depth = 32, longest = 258
+    /// The number of pixels that ends a search.
+    private static let longEnough = 40
+    /// The length of runs of one colour from which on every position is searched.
+    private static let longRun = 20
 
-    /// Creates a matcher. `pixels` are `width` · `height` words, the lowest byte first, and one more of any value.
-    init(_ pixels: UnsafePointer<UInt32>, width: Int, height: Int, size: Int) {
+    /// Creates a matcher. `pixels` are `width` · `height` words.
+    init(_ pixels: UnsafePointer<UInt32>, width: Int, height: Int, size: Int, isPixmap: Bool) {
         self.pixels = pixels
         self.width = width
         self.size = size
+        self.isPixmap = isPixmap
         count = width * height
+        inverse = (1 << 32) / width + 1
+        edges = PixelEdges(pixels, count: width * height)
     }
 
     /// Returns a deflate stream of the rows, each after a 0.
@@ -50,6 +64,7 @@ struct PNGMatcher {
                 rest = 0
                 if covered == 0 { writer.append(0) }
             }
+            edges.scan(to: place &+ 2 &* Self.longest)
             let match = covered > 0 ? nil : best
             if let match { append(match) } else { appendPixel() }
         }
@@ -59,42 +74,92 @@ struct PNGMatcher {
     /// Appends the rest of the next pixel.
     @inline(__always) private mutating func appendPixel() {
         rest = size &- covered
-        for i in covered..<size {
-            writer.append(UInt8(truncatingIfNeeded: pixels[place] &>> UInt32(truncatingIfNeeded: 8 &* i)))
+        var pixel = pixels[place]
+        if isPixmap { pixel = pixel.byteSwapped &>> 8 }
+        pixel &>>= UInt32(truncatingIfNeeded: 8 &* covered)
+        for _ in covered..<size {
+            writer.append(UInt8(truncatingIfNeeded: pixel))
+            pixel &>>= 8
         }
         covered = 0
-        tables.insert(place, of: pixels)
         place &+= 1
+        edges.insert(before: place)
         x = x &+ 1 == width ? 0 : x &+ 1
     }
 
     /// Appends a repetition, with the equal bytes before and after it.
     @inline(__always) private mutating func append(_ match: Match) {
         let end = place &+ match.count, sourceEnd = match.source &+ match.count
-        var length = match.count &* size &+ (match.count > 0 ? (x &+ match.count &- 1) / width : 0)
-        if rest > 0, match.source % width > 0 {
+        var length = match.count &* size &+ (match.count > 0 ? rowNumber(x &+ match.count &- 1) : 0)
+        let sourceX = column(match.source)
+        if rest > 0, sourceX > 0 {
             let same = sameBefore(place, match.source)
             length &+= writer.removeBytes(limit: min(same, Self.longest &- length))
         }
-        x = (x &+ match.count) % width
-        if x > 0, sourceEnd % width > 0 {
+        x &+= match.count
+        if x >= width { x &-= rowNumber(x) &* width }
+        if x > 0, column(sourceEnd) > 0 {
             covered = min(sameBytes(end, sourceEnd), Self.longest &- length)
             length &+= covered
         }
         writer.append(length: length, distance: match.distance)
+        lastOffset = place &- match.source
         rest = 0
-        for i in place..<end { tables.insert(i, of: pixels) }
         place = end
+        edges.insert(before: end)
+    }
+
+    /// Returns n / `width`, for less than 65,536.
+    @inline(__always) private func rowNumber(_ n: Int) -> Int { (n &* inverse) &>> 32 }
+
+    /// Returns the number of rows from the one of a pixel to that of the next one.
+    @inline(__always) private func rowsBack(_ offset: Int) -> Int {
+        offset <= x ? 0 : rowNumber(offset &- x &- 1) &+ 1
+    }
+
+    @inline(__always) private func column(_ place: Int) -> Int { place % width }
+
+    /// The differing bits of two pixels, those of the first byte lowest.
+    @inline(__always) private func difference(_ a: Int, _ b: Int) -> UInt32 {
+        let bits = pixels[a] ^ pixels[b]
+        return isPixmap ? bits.byteSwapped &>> 8 : bits
     }
 
     /// Returns the number of equal bytes before two pixels that may join a repetition.
     @inline(__always) private func sameBefore(_ a: Int, _ b: Int) -> Int {
-        min(rest, (pixels[a &- 1] ^ pixels[b &- 1]).leadingZeroBitCount / 8 &- (4 &- size))
+        min(rest, difference(a &- 1, b &- 1).leadingZeroBitCount &>> 3 &- (4 &- size))
     }
 
     /// Returns the number of equal first bytes of two pixels; never all.
     @inline(__always) private func sameBytes(_ a: Int, _ b: Int) -> Int {
-        min(size &- 1, (pixels[a] ^ pixels[b]).trailingZeroBitCount / 8)
+        min(size &- 1, difference(a, b).trailingZeroBitCount &>> 3)
+    }
+
+    /// Returns the number of equal pixels from two positions on, at most `limit`.
+    @inline(__always) private func run(_ a: Int, _ b: Int, limit: Int) -> Int {
+        let a = UnsafeRawPointer(pixels + a), b = UnsafeRawPointer(pixels + b)
+        var count = 0
+        while count &+ 4 <= limit {
+            let first =
+                a.loadUnaligned(fromByteOffset: 4 &* count, as: UInt64.self)
+                ^ b.loadUnaligned(fromByteOffset: 4 &* count, as: UInt64.self)
+            let second =
+                a.loadUnaligned(fromByteOffset: 4 &* count &+ 8, as: UInt64.self)
+                ^ b.loadUnaligned(fromByteOffset: 4 &* count &+ 8, as: UInt64.self)
+            if first | second != 0 {
+                let place = first != 0 ? 0 : 2, bits = first != 0 ? first : second
+                return count &+ place &+ (bits.littleEndian & 0xFFFF_FFFF == 0 ? 1 : 0)
+            }
+            count &+= 4
+        }
+        while count < limit {
+            let isSame =
+                a.loadUnaligned(fromByteOffset: 4 &* count, as: UInt32.self)
+                == b.loadUnaligned(fromByteOffset: 4 &* count, as: UInt32.self)
+            if !isSame { return count }
+            count &+= 1
+        }
+        return count
     }
 }
 
@@ -102,20 +167,33 @@ extension PNGMatcher {
     /// The repetition with the largest saving at the next pixel; `nil` if none saves anything.
     private var best: Match? {
         @inline(__always) get {
-            var best = Match()
-            if x > 0 {
-                let limit = min(Self.longest / size, width &- x)
-                let number = tables.run(place, place &- 1, of: pixels, limit: limit)
-                if number > 0 || sameBytes(place, place &- 1) >= 3 {
-                    consider(Match(source: place &- 1, count: number, distance: size), sourceX: x &- 1, &best)
+            var best = Match(), later = 0
+            if lastOffset > 0, lastOffset <= place, edges.next &- place < Self.longRun {
+                considerRow(place &- lastOffset, &best)
+                if best.count >= Self.longEnough { return best }
+                if best.count == 0, x &+ Self.longEnough < width {
+                    // The repetition before this pixel may continue after it.
+                    later = run(place &+ 1, place &+ 1 &- lastOffset, limit: Self.longEnough)
+                    if later == Self.longEnough { return nil }
                 }
-                if number == Self.longest / size { return best }
+            }
+            let most = Self.longest / size
+            if x > 0 {
+                if pixels[place] == pixels[place &- 1] {
+                    let number = min(edges.next &- place &+ 1, most, width &- x)
+                    consider(Match(source: place &- 1, count: number, distance: size), sourceX: x &- 1, &best)
+                    if number == most { return best }
+                } else if sameBytes(place, place &- 1) >= 3 {
+                    consider(Match(source: place &- 1, count: 0, distance: size), sourceX: x &- 1, &best)
+                }
             } else if place > 0 {
-                // The tables omit a pixel whose colour continues in the next row.
+                // A run of one colour is found by its end, and may continue in the next row.
                 considerRow(place &- 1, &best)
             }
             considerAbove(&best)
-            if best.count < Self.longest / size { considerEarlier(&best) }
+            if best.count < most { considerEarlier(&best) }
+            // The later one must save more, because the next pixel is written without a repetition.
+            if best.value < 6 &* size &* later &- 70 { return nil }
             return best.value > 0 ? best : nil
         }
     }
@@ -125,31 +203,27 @@ extension PNGMatcher {
         guard place >= width, width &* size < 32_768, pixels[place &- width] == pixels[place] else { return }
         var limit = min(Self.longest / size, count &- place)
         // The filter bytes between the rows are part of its length.
-        if x &+ limit > width { limit = min(limit, (Self.longest &- (x &+ limit &- 1) / width) / size) }
-        let number = tables.run(place, place &- width, of: pixels, limit: limit)
+        if x &+ limit > width { limit = min(limit, (Self.longest &- rowNumber(x &+ limit &- 1)) / size) }
+        let number = run(place, place &- width, limit: limit)
         consider(Match(source: place &- width, count: number, distance: width &* size &+ 1), sourceX: x, &best)
     }
 
-    /// Considers the pixels in the tables.
+    /// Considers the pixels in the table of edges.
     @inline(__always) private func considerEarlier(_ best: inout Match) {
         let window = 32_768 / size
         if best.count == 0 {
-            let source = tables.last(like: pixels[place])
+            let source = edges.last(like: pixels[place])
             if source >= 0, place &- source <= window { considerRow(source, &best) }
         }
-        // A run of one colour is found by its end.
-        var ahead = 0
-        while x &+ ahead &+ 1 < width, ahead < Self.longest / size, pixels[place &+ ahead &+ 1] == pixels[place] {
-            ahead &+= 1
-        }
-        guard x &+ ahead &+ 1 < width else { return }
-        var source = tables.lastPair(like: place &+ ahead, of: pixels), left = Self.depth
-        while source >= ahead, place &+ ahead &- source <= window, left > 0 {
-            considerRow(source &- ahead, &best)
-            if best.count == Self.longest / size { return }
-            let next = tables.pair(before: source)
-            guard next < source else { return }
-            source = next
+        let ahead = edges.next &- place
+        guard x &+ ahead &+ 1 < width, ahead <= Self.longest / size else { return }
+        var edge = edges.lastPair, left = Self.depth
+        while edges.isKnown(edge), left > 0 {
+            let end = edges.place(of: edge)
+            guard place &+ ahead &- end <= window, end >= ahead else { return }
+            considerRow(end &- ahead, &best)
+            if best.count >= Self.longEnough { return }
+            edge = edges.edge(before: edge)
             left &-= 1
         }
     }
@@ -158,12 +232,15 @@ extension PNGMatcher {
     @inline(__always) private func considerRow(_ source: Int, _ best: inout Match) {
         let last = best.count &- 1
         if last >= 0, pixels[source &+ last] != pixels[place &+ last] { return }
-        let sourceRow = source / width, sourceX = source &- sourceRow &* width
+        // Some bytes more than a long repetition are not worth the comparison.
+        if last >= 8, place &+ last &+ 1 < count, pixels[source &+ last &+ 1] != pixels[place &+ last &+ 1] { return }
+        let offset = place &- source
+        let rowCount = rowsBack(offset), sourceX = x &- offset &+ rowCount &* width
         let limit = min(Self.longest / size, width &- max(x, sourceX))
-        let number = tables.run(place, source, of: pixels, limit: limit)
+        let number = run(place, source, limit: limit)
         guard number > 0, number >= best.count else { return }
         // Each row begins with a byte for its filter.
-        let distance = (place &- source) &* size &+ ((place &- x) / width &- sourceRow)
+        let distance = offset &* size &+ rowCount
         if distance <= 32_768 {
             consider(Match(source: source, count: number, distance: distance), sourceX: sourceX, &best)
         }
@@ -171,7 +248,7 @@ extension PNGMatcher {
 
     /// Replaces the best repetition with one that saves more.
     @inline(__always) private func consider(_ match: Match, sourceX: Int, _ best: inout Match) {
-        var length = match.count &* size &+ (match.count > 0 ? (x &+ match.count &- 1) / width : 0)
+        var length = match.count &* size &+ (match.count > 0 ? rowNumber(x &+ match.count &- 1) : 0)
         if x &+ match.count < width, sourceX &+ match.count < width {
             length &+= sameBytes(place &+ match.count, match.source &+ match.count)
         }
@@ -190,88 +267,142 @@ extension PNGMatcher {
     /// Returns a zlib stream of some rows of an image, each after a 0, in a form of 3 or 4 bytes per pixel.
     static func compress(_ pixels: PNGPixels, _ form: PNGForm, rows: some Collection<Int>) -> Data {
         let width = pixels.width, size = form.bytesPerPixel
-        return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width * rows.count + 1) { buffer in
-            var row = buffer.baseAddress!, sum: UInt32 = 1
-            // Rows may be written with a few bytes too many.
-            var bytes = [UInt8](repeating: 0, count: size * width + 9)
-            for y in rows {
-                pixels.read(y, into: row)
-                bytes.withUnsafeMutableBufferPointer {
-                    form.pack(UnsafeBufferPointer(start: row, count: width), into: $0.baseAddress! + 1)
-                    sum = libdeflate_adler32(sum, $0.baseAddress, size * width + 1)
-                }
-                row += width
-            }
-            row[0] = 0
-            var matcher = PNGMatcher(buffer.baseAddress!, width: width, height: rows.count, size: size)
-            var data = Data([0x78, 0x5E])
-            data.append(contentsOf: matcher.compress())
+        func stream(_ words: UnsafePointer<UInt32>, isPixmap: Bool, sum: UInt32) -> Data {
+            var matcher = PNGMatcher(words, width: width, height: rows.count, size: size, isPixmap: isPixmap)
+            let body = matcher.compress()
+            var data = Data(capacity: body.count + 6)
+            data.append(contentsOf: [0x78, 0x5E])
+            data.append(contentsOf: body)
             data.appendBigEndian(sum)
             return data
+        }
+        // Rows may be written with a few bytes too many.
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: size * width + 9) { bytes in
+            var sum: UInt32 = 1
+            bytes[0] = 0
+            let bytes = bytes.baseAddress!
+            func add(_ row: UnsafePointer<UInt32>) {
+                form.pack(UnsafeBufferPointer(start: row, count: width), into: bytes + 1)
+                sum = libdeflate_adler32(sum, bytes, size * width + 1)
+            }
+            let words = size == 3 && rows.count == pixels.height ? pixels.pixmapWords : nil
+            return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width * (words == nil ? rows.count : 1)) {
+                var row = $0.baseAddress!
+                for y in rows {
+                    pixels.read(y, into: row)
+                    add(row)
+                    if words == nil { row += width }
+                }
+                return stream(words ?? UnsafePointer($0.baseAddress!), isPixmap: words != nil, sum: sum)
+            }
         }
     }
 }
 
-/// The positions of pixels, by their colour and the next one's.
-private final class MatchTables {
-    /// Pixel numbers plus 1: `pairs` has the last one by the hash of two neighbours, `singles` by the hash of a single
-    /// pixel. `before` has the previous one by the lowest bits of a pixel's number.
-    private let pairs: UnsafeMutablePointer<UInt32>, before: UnsafeMutablePointer<UInt32>
-    private let singles: UnsafeMutablePointer<UInt32>
+/// The pixels whose next pixel differs, numbered from 0, found by the colours of both.
+private final class PixelEdges {
+    private let pixels: UnsafePointer<UInt32>
+    private let count: Int
+    /// The position of each edge, and the number of the previous one with an equal hash, by the lowest bits of its number.
+    private let places: UnsafeMutablePointer<Int32>, before: UnsafeMutablePointer<Int32>
+    /// The number of the last edge by its hash, and its position by the hash of its pixel; −1 for none.
+    private let pairs: UnsafeMutablePointer<Int32>, singles: UnsafeMutablePointer<Int32>
+    /// The number of pixels that have been scanned, and of their edges.
+    private var scannedCount = 0, edgeCount = 0
+    /// The number of the first edge that is not in the tables, and its position.
+    private var nextEdge = 0
+    private(set) var next = 0
 
-    private static let pairCount = 1 << 15, beforeCount = 1 << 14, singleCount = 1 << 12
+    private static let ringSize = 1 << 14, pairCount = 1 << 13, singleCount = 1 << 11
+    private static let mask = ringSize - 1, blockSize = 1024
 
-    init() {
-        pairs = .allocate(capacity: Self.pairCount + Self.beforeCount + Self.singleCount)
-        pairs.initialize(repeating: 0, count: Self.pairCount + Self.beforeCount + Self.singleCount)
-        before = pairs + Self.pairCount
-        singles = before + Self.beforeCount
+    init(_ pixels: UnsafePointer<UInt32>, count: Int) {
+        self.pixels = pixels
+        self.count = count
+        let sizes = 2 * Self.ringSize + Self.pairCount + Self.singleCount
+        places = .allocate(capacity: sizes)
+        places.initialize(repeating: -1, count: sizes)
+        before = places + Self.ringSize
+        pairs = before + Self.ringSize
+        singles = pairs + Self.pairCount
     }
 
-    deinit { pairs.deallocate() }
+    deinit { places.deallocate() }
 
-    @inline(__always) private func pairHash(_ pixels: UnsafePointer<UInt32>) -> Int {
-        let pair = UInt64(pixels[0]) | UInt64(pixels[1]) &<< 32
-        return Int(truncatingIfNeeded: (pair &* 0x9E37_79B9_7F4A_7C15) &>> 49)
+    /// Finds the edges up to a position, or more.
+    @inline(__always) func scan(to end: Int) { if scannedCount < min(end, count) { scanBlock() } }
+
+    @inline(never) private func scanBlock() {
+        let end = min(scannedCount &+ Self.blockSize, count &- 1)
+        var number = edgeCount, i = scannedCount
+        while i &+ 32 <= end {
+            var bits = differences(i) | differences(i &+ 8) &<< 8 | differences(i &+ 16) &<< 16
+            bits |= differences(i &+ 24) &<< 24
+            while bits != 0 {
+                places[number & Self.mask] = Int32(truncatingIfNeeded: i &+ bits.trailingZeroBitCount)
+                number &+= 1
+                bits &= bits &- 1
+            }
+            i &+= 32
+        }
+        while i < end {
+            places[number & Self.mask] = Int32(truncatingIfNeeded: i)
+            number &+= pixels[i] != pixels[i &+ 1] ? 1 : 0
+            i &+= 1
+        }
+        scannedCount = end >= count &- 1 ? count : end
+        edgeCount = number
+        setNext()
     }
 
-    @inline(__always) private func hash(_ pixel: UInt32) -> Int { Int((pixel &* 0x9E37_79B1) &>> 20) }
-
-    /// Adds a pixel, unless the next one is equal.
-    @inline(__always) func insert(_ place: Int, of pixels: UnsafePointer<UInt32>) {
-        if pixels[place] == pixels[place &+ 1] { return }
-        let hash = pairHash(pixels + place)
-        before[place & (Self.beforeCount &- 1)] = pairs[hash]
-        pairs[hash] = UInt32(truncatingIfNeeded: place &+ 1)
-        singles[self.hash(pixels[place])] = UInt32(truncatingIfNeeded: place &+ 1)
+    /// Returns a bit for each of eight pixels that differ from the next one, the first lowest.
+    @inline(__always) private func differences(_ place: Int) -> UInt32 {
+        let start = UnsafeRawPointer(pixels + place)
+        let differs =
+            start.loadUnaligned(as: SIMD8<UInt32>.self)
+            .!= (start + 4).loadUnaligned(as: SIMD8<UInt32>.self)
+        return SIMD8<UInt32>(repeating: 0)
+            .replacing(with: SIMD8(1, 2, 4, 8, 16, 32, 64, 128), where: differs).wrappedSum()
     }
+
+    /// Without an edge, the run continues to the last scanned pixel at least.
+    @inline(__always) private func setNext() {
+        next = nextEdge < edgeCount ? Int(places[nextEdge & Self.mask]) : max(scannedCount &- 1, 0)
+    }
+
+    /// Adds the edges before a position to the tables.
+    @inline(__always) func insert(before end: Int) {
+        guard next < end else { return }
+        while nextEdge < edgeCount {
+            let place = Int(places[nextEdge & Self.mask])
+            if place >= end { break }
+            let hash = pairHash(place)
+            before[nextEdge & Self.mask] = pairs[hash]
+            pairs[hash] = Int32(truncatingIfNeeded: nextEdge)
+            singles[self.hash(pixels[place])] = Int32(truncatingIfNeeded: place)
+            nextEdge &+= 1
+        }
+        setNext()
+    }
+
+    @inline(__always) private func pairHash(_ place: Int) -> Int {
+        let pair = UInt64(pixels[place]) | UInt64(pixels[place &+ 1]) &<< 32
+        return Int(truncatingIfNeeded: (pair &* 0x9E37_79B9_7F4A_7C15) &>> 51)
+    }
+
+    @inline(__always) private func hash(_ pixel: UInt32) -> Int { Int((pixel &* 0x9E37_79B1) &>> 21) }
 
     /// Returns the last pixel that is probably equal to this one; −1 for none.
-    @inline(__always) func last(like pixel: UInt32) -> Int { Int(singles[hash(pixel)]) &- 1 }
+    @inline(__always) func last(like pixel: UInt32) -> Int { Int(singles[hash(pixel)]) }
 
-    /// Returns the last pixel that, with the next one, is probably equal to `place`.
-    @inline(__always) func lastPair(like place: Int, of pixels: UnsafePointer<UInt32>) -> Int {
-        Int(pairs[pairHash(pixels + place)]) &- 1
-    }
+    /// The last edge that is probably equal to the next one; −1 for none.
+    var lastPair: Int { @inline(__always) get { Int(pairs[pairHash(next)]) } }
 
-    /// Returns the pair before this one.
-    @inline(__always) func pair(before place: Int) -> Int { Int(before[place & (Self.beforeCount &- 1)]) &- 1 }
+    @inline(__always) func place(of edge: Int) -> Int { Int(places[edge & Self.mask]) }
 
-    /// Returns the number of equal pixels from two positions on, at most `limit`.
-    @inline(__always) func run(_ a: Int, _ b: Int, of pixels: UnsafePointer<UInt32>, limit: Int) -> Int {
-        let a = UnsafeRawPointer(pixels + a), b = UnsafeRawPointer(pixels + b)
-        var count = 0
-        while count &+ 2 <= limit {
-            let difference =
-                a.loadUnaligned(fromByteOffset: 4 &* count, as: UInt64.self)
-                ^ b.loadUnaligned(fromByteOffset: 4 &* count, as: UInt64.self)
-            if difference != 0 { return count &+ (difference.littleEndian & 0xFFFF_FFFF == 0 ? 1 : 0) }
-            count &+= 2
-        }
-        guard count < limit else { return count }
-        let isSame =
-            a.loadUnaligned(fromByteOffset: 4 &* count, as: UInt32.self)
-            == b.loadUnaligned(fromByteOffset: 4 &* count, as: UInt32.self)
-        return isSame ? count &+ 1 : count
-    }
+    /// Returns `true` for the number of an edge whose position is still known.
+    @inline(__always) func isKnown(_ edge: Int) -> Bool { edge >= max(0, edgeCount &- Self.ringSize &+ 1) }
+
+    /// Returns the edge before this one with an equal hash; −1 for none.
+    @inline(__always) func edge(before edge: Int) -> Int { Int(before[edge & Self.mask]) }
 }

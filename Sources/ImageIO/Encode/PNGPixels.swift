@@ -31,6 +31,11 @@ enum PNGPixels {
         }
     }
 
+    /// All pixels of an opaque pixmap, as premultiplied 0xAARRGGBB words, if there are no gaps between its rows.
+    var pixmapWords: UnsafePointer<UInt32>? {
+        if case .opaque(let pixmap) = self, pixmap.stride == pixmap.width { UnsafePointer(pixmap.base) } else { nil }
+    }
+
     /// Copies the row `y` to `row`, which has room for it.
     func read(_ y: Int, into row: UnsafeMutablePointer<UInt32>) {
         switch self {
