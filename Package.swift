@@ -242,6 +242,7 @@ let package = Package(
             "QuartzCore",
             ["CoreGraphics", "CoreText", "MicaCompositor", "CMicaMainQueue", "MicaBase", "MicaObjC", "MicaRaster"]),
         module("MicaLists", ["MicaBase"]),
+        module("MicaSVG", ["CoreGraphics", "CoreText", "ImageIO", "MicaBase", "MicaRaster", "CMicaExpat"]),
         module("MicaSymbols", ["CoreGraphics", "MicaBase", "MicaRaster", "CMicaExpat"]),
         // The host of an app is a module above UIKit.
         .target(name: "CMicaApplication"),
@@ -361,6 +362,7 @@ let package = Package(
         + tests("MicaCompositor", ["MicaBase", "MicaRaster", "AllocationCounter", "BlendReference"], optimized: true)
         + tests("MicaLayout", optimized: true)
         + tests("MicaLists")
+        + tests("MicaSVG", ["CoreGraphics", "ImageIO", "MicaRaster"])
         + tests("QuartzCore", ["CoreText", "CoreGraphics", "MicaCompositor", "MicaRaster", "AllocationCounter"])
         + tests(
             "UIKit",

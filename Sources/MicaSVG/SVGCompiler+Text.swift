@@ -1,0 +1,157 @@
+import CoreGraphics
+import CoreText
+import Foundation
+import MicaRaster
+
+extension SVGCompiler {
+    /// A run of characters with one style and, at its start, a place.
+    private struct Run {
+        var text: String, style: SVGStyle
+        var x: CGFloat?, y: CGFloat?
+        var dx: CGFloat = 0, dy: CGFloat = 0
+    }
+
+    /// Draws a text as the outlines of its glyphs.
+    mutating func text(_ index: Int, _ style: SVGStyle, into group: inout SVGGroup) {
+        var runs: [Run] = [], count = 0, endsInSpace = true
+        collect(index, style, &runs, &count, &endsInSpace)
+        // A space at the end is not drawn.
+        if let last = runs.indices.last, !runs[last].style.keepsSpaces, runs[last].text.hasSuffix(" ") {
+            runs[last].text.removeLast()
+        }
+        var pen = CGPoint.zero, start = 0
+        while start < runs.count {
+            // A chunk is anchored at its start, which has an absolute place.
+            var end = start + 1
+            while end < runs.count, runs[end].x == nil, runs[end].y == nil { end += 1 }
+            draw(runs[start..<end], &pen, into: &group)
+            start = end
+        }
+    }
+
+    private mutating func collect(
+        _ index: Int, _ style: SVGStyle, _ runs: inout [Run], _ count: inout Int, _ endsInSpace: inout Bool
+    ) {
+        let element = document.elements[index]
+        func places(_ key: String, _ axis: SVGStyle.Axis) -> [CGFloat] {
+            (element.attributes[key] ?? "").split(whereSeparator: { $0 == "," || $0.isWhitespace })
+                .prefix(SVGLimits.characters).compactMap { style.length(String($0), axis) }
+        }
+        var x = places("x", .x)[...], y = places("y", .y)[...], dx = places("dx", .x)[...], dy = places("dy", .y)[...]
+        for part in element.content {
+            switch part {
+            case .element(let child):
+                let other = document.elements[child]
+                guard ["tspan", "a"].contains(other.name) else {
+                    if other.name == "textPath" { note("<textPath> is not drawn") }
+                    continue
+                }
+                let values = sheet.properties(of: other)
+                guard values["display"] != "none" else { continue }
+                var inner = style
+                inner.take(values)
+                collect(child, inner, &runs, &count, &endsInSpace)
+            case .text(let text):
+                var rest = SVGCompiler.spaced(text, keeping: style.keepsSpaces, &endsInSpace)[...]
+                count += rest.count
+                guard count <= SVGLimits.characters else {
+                    return note("a text must have at most \(SVGLimits.characters) characters (got more)")
+                }
+                // Characters with places of their own are runs of their own.
+                while !rest.isEmpty {
+                    let isPlaced = x.count > 1 || y.count > 1 || dx.count > 1 || dy.count > 1
+                    let piece = isPlaced ? rest.prefix(1) : rest
+                    runs.append(
+                        Run(
+                            text: String(piece), style: style, x: x.popFirst(), y: y.popFirst(),
+                            dx: dx.popFirst() ?? 0, dy: dy.popFirst() ?? 0))
+                    rest = rest[piece.endIndex...]
+                }
+            }
+        }
+    }
+
+    /// Returns a text with each run of spaces as one, if they are not kept.
+    private static func spaced(_ text: String, keeping: Bool, _ endsInSpace: inout Bool) -> String {
+        var result = ""
+        for character in text {
+            let isSpace = character.isWhitespace
+            if isSpace, !keeping, endsInSpace { continue }
+            if isSpace, !keeping, character.isNewline, result.isEmpty { continue }
+            result.append(isSpace ? " " : character)
+            endsInSpace = isSpace
+        }
+        return result
+    }
+
+    private mutating func draw(_ runs: ArraySlice<Run>, _ pen: inout CGPoint, into group: inout SVGGroup) {
+        guard let first = runs.first else { return }
+        pen = CGPoint(x: first.x ?? pen.x, y: first.y ?? pen.y)
+        let lines = runs.map { SVGCompiler.outlines(of: $0.text, $0.style) }
+        let width = zip(runs, lines).reduce(0) { $0 + $1.0.dx + $1.1.width }
+        switch first.style.anchor {
+        case .start: break
+        case .middle: pen.x -= width / 2
+        case .end: pen.x -= width
+        }
+        for (run, line) in zip(runs, lines) {
+            pen = CGPoint(x: pen.x + run.dx, y: pen.y + run.dy)
+            var path = line.path
+            path.apply(Affine(1, 0, 0, -1, Double(pen.x), Double(pen.y)))
+            shape(path, run.style, into: &group)
+            pen.x += line.width
+        }
+    }
+
+    /// Returns the outlines of a text from its origin, y up, and its width.
+    private static func outlines(of text: String, _ style: SVGStyle) -> (path: MicaRaster.Path, width: CGFloat) {
+        var path = MicaRaster.Path()
+        guard style.fontSize > 0, !text.isEmpty else { return (path, 0) }
+        // Outlines are those of a font of 100 units, so that no hint or tracking of small sizes changes them.
+        let unit = style.fontSize / 100
+        var traits: CTFontSymbolicTraits = []
+        if style.isBold { traits.insert(.traitBold) }
+        if style.isItalic { traits.insert(.traitItalic) }
+        let plain = CTFontCreateWithName(family(style.family), 100, nil)
+        let font =
+            CTFontCreateCopyWithSymbolicTraits(plain, 100, nil, traits, [.traitBold, .traitItalic]) ?? plain
+        let line = CTLineCreateWithAttributedString(
+            NSAttributedString(string: text, attributes: [NSAttributedString.Key(kCTFontAttributeName): font]))
+        var count = 0
+        for run in CTLineGetGlyphRuns(line).compactMap({ $0 as? CTRun }) {
+            let glyphCount = CTRunGetGlyphCount(run)
+            var glyphs = [CGGlyph](repeating: 0, count: glyphCount)
+            var positions = [CGPoint](repeating: .zero, count: glyphCount)
+            CTRunGetGlyphs(run, CFRange(location: 0, length: 0), &glyphs)
+            CTRunGetPositions(run, CFRange(location: 0, length: 0), &positions)
+            let own = CTRunGetAttributes(run)[kCTFontAttributeName] as? CTFont ?? font
+            for (glyph, position) in zip(glyphs, positions) {
+                if let outline = CTFontCreatePathForGlyph(own, glyph, nil) {
+                    var part = outline.storage
+                    part.apply(
+                        Affine(
+                            Double(unit), 0, 0, Double(unit),
+                            Double(position.x * unit + style.letterSpacing * CGFloat(count)),
+                            Double(position.y * unit)))
+                    path.append(part)
+                }
+                count += 1
+            }
+        }
+        let width = CGFloat(CTLineGetTypographicBounds(line, nil, nil, nil)) * unit
+        return (path, width + style.letterSpacing * CGFloat(count))
+    }
+
+    /// Returns the first name of a list of families.
+    private static func family(_ list: String) -> String {
+        let first = list.split(separator: ",").first.map {
+            $0.trimmingCharacters(in: CharacterSet(charactersIn: " \"'\n\t"))
+        }
+        switch first {
+        case nil, "", "sans-serif", "system-ui", "-apple-system": return "Helvetica"
+        case "serif": return "Times New Roman"
+        case "monospace": return "Courier New"
+        case let name?: return name
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import CoreGraphics
+import MicaRaster
+
+/// The width and form of a line.
+struct SVGPen: Sendable, Hashable {
+    var width: CGFloat = 1
+    var cap = CGLineCap.butt, join = CGLineJoin.miter, miterLimit: CGFloat = 4
+    var dashes: [CGFloat] = [], dashPhase: CGFloat = 0
+    /// `true` if the width is in pixels of the picture's own size, whatever the transform of the element.
+    var keepsWidth = false
+}
+
+/// A step of drawing a picture, in the space of the group that contains it.
+indirect enum SVGOperation: Sendable {
+    case fill(MicaRaster.Path, evenOdd: Bool, SVGPaint)
+    case stroke(MicaRaster.Path, SVGPen, SVGPaint)
+    /// An image over a rectangle, upright where y grows down.
+    case image(CGImage, CGRect, alpha: CGFloat, isSmooth: Bool)
+    case group(SVGGroup)
+}
+
+/// Operations with a space, clips and compositing of their own.
+struct SVGGroup: Sendable {
+    var operations: [SVGOperation] = []
+    /// The transform to the space of the enclosing group.
+    var transform = CGAffineTransform.identity
+    /// The clips, each cutting the ones before.
+    var clips: [SVGClip] = []
+    var mask: SVGMask?
+    var opacity: CGFloat = 1
+    var blendMode = CGBlendMode.normal
+    /// `true` if blend modes inside see nothing of what is below the group.
+    var isIsolated = false
+    /// A matrix of 4 × 5 numbers for the colours, not premultiplied.
+    var colorMatrix: [CGFloat]?
+    /// The box of the shapes without strokes, in the group's own space; null without shapes.
+    var box = CGRect.null
+
+    /// `true` if the group has no effect beyond its operations.
+    var isPlain: Bool {
+        transform.isIdentity && clips.isEmpty && mask == nil && opacity == 1 && blendMode == .normal
+            && colorMatrix == nil && !isIsolated
+    }
+}
+
+/// A shape outside of which nothing is drawn.
+enum SVGClip: Sendable {
+    case path(MicaRaster.Path, evenOdd: Bool)
+    /// The union of several shapes, or of clipped ones: what they cover when filled.
+    case shapes(SVGGroup)
+    case nothing
+}
+
+/// Operations whose luminance or alpha multiplies the alpha of others.
+final class SVGMask: Sendable {
+    let group: SVGGroup
+    /// The rectangle outside of which nothing is drawn.
+    let region: CGRect
+    let usesAlpha: Bool
+
+    init(_ group: SVGGroup, region: CGRect, usesAlpha: Bool) {
+        (self.group, self.region, self.usesAlpha) = (group, region, usesAlpha)
+    }
+}
+
+/// The colours of a fill or stroke.
+enum SVGPaint: Sendable {
+    case color(SVGColor)
+    case gradient(SVGGradient)
+    case pattern(SVGPattern)
+}
+
+/// Colours along a line or between two circles.
+struct SVGGradient: Sendable {
+    enum Geometry: Sendable {
+        case linear(CGPoint, CGPoint)
+        case radial(focus: CGPoint, focusRadius: CGFloat, center: CGPoint, radius: CGFloat)
+    }
+    enum Spread: Sendable { case pad, reflect, `repeat` }
+    struct Stop: Sendable { var offset: CGFloat, color: SVGColor }
+
+    var geometry: Geometry
+    /// The transform from the gradient's space to that of the shape.
+    var transform: CGAffineTransform
+    var spread: Spread
+    var stops: [Stop]
+}
+
+/// A tile that repeats.
+final class SVGPattern: Sendable {
+    let group: SVGGroup
+    /// The tile in the pattern's space.
+    let tile: CGRect
+    /// The transform from the pattern's space to that of the shape.
+    let transform: CGAffineTransform
+    let opacity: CGFloat
+
+    init(_ group: SVGGroup, tile: CGRect, transform: CGAffineTransform, opacity: CGFloat) {
+        (self.group, self.tile, self.transform, self.opacity) = (group, tile, transform, opacity)
+    }
+}

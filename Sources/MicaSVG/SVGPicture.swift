@@ -1,0 +1,70 @@
+package import CoreGraphics
+package import Foundation
+
+/// A picture of an SVG file: its size and its drawing. A plain value.
+///
+/// It draws paths, basic shapes and texts with fills, lines, gradients and patterns. Groups, `use`, symbols, nested
+/// pictures, clips, masks, opacity, blend modes and embedded images work. Properties are read from attributes, from
+/// `style`, and from rules for names, classes and ids. Other parts are in `faults`.
+package struct SVGPicture: Sendable {
+    /// The size in points: the file's pixels.
+    package let size: CGSize
+    /// A sentence for each kind of content that is not drawn as the file states.
+    package let faults: [String]
+    private let group: SVGGroup
+
+    /// Reads a file. With `countsUnits` the size is that of the `viewBox`, whatever the file's units are: a converted PDF
+    /// file states points of 4/3 pixels.
+    package init(_ data: Data, countsUnits: Bool = false) throws(SVGFailure) {
+        let document = try SVGDocument(reading: data)
+        var compiler = SVGCompiler(document)
+        let root = document.elements[0]
+        let values = compiler.sheet.properties(of: root)
+        let viewBox = SVGFit.viewBox(values)
+        // Percentages of the root's own size have no meaning.
+        func side(_ key: String) -> CGFloat? {
+            guard let text = root.attributes[key], !text.contains("%") else { return nil }
+            return SVGStyle(viewport: viewBox?.size ?? .zero).length(text, .other)
+        }
+        var width = side("width"), height = side("height")
+        if let viewBox {
+            if countsUnits { (width, height) = (viewBox.width, viewBox.height) }
+            if width == nil, height == nil { (width, height) = (viewBox.width, viewBox.height) }
+            width = width ?? height.map { $0 * viewBox.width / viewBox.height }
+            height = height ?? width.map { $0 * viewBox.height / viewBox.width }
+        }
+        compiler.rootStyle.viewport = viewBox?.size ?? CGSize(width: width ?? 100, height: height ?? 100)
+        var style = compiler.rootStyle
+        style.take(values)
+        var group = SVGGroup()
+        for child in root.children { compiler.draw(child, style, into: &group) }
+        if width == nil || height == nil {
+            // Without a size it is that of the shapes, from the origin.
+            guard !group.box.isNull else { throw .noSize }
+            (width, height) = (width ?? group.box.maxX, height ?? group.box.maxY)
+        }
+        guard let width, let height, width > 0, height > 0, width <= SVGLimits.number, height <= SVGLimits.number else {
+            throw .noSize
+        }
+        size = CGSize(width: width, height: height)
+        group.transform = SVGFit(values, in: CGRect(origin: .zero, size: size)).transform
+        var whole = SVGGroup()
+        if values["display"] != "none" { compiler.finish(group, values, into: &whole) }
+        self.group = whole
+        faults = compiler.faults
+    }
+
+    /// `true` if nothing is drawn.
+    package var isEmpty: Bool { group.operations.isEmpty }
+
+    /// Draws the picture over a rectangle of a context whose y axis points down. Nothing is drawn outside of it.
+    package func draw(in rect: CGRect, of context: CGContext) {
+        guard rect.width != 0, rect.height != 0, !isEmpty else { return }
+        context.saveGState()
+        defer { context.restoreGState() }
+        context.clip(to: rect)
+        context.translateBy(x: rect.minX, y: rect.minY)
+        context.scaleBy(x: rect.width / size.width, y: rect.height / size.height)
+        SVGPainter(context).draw(group)
+    }
+}
