@@ -250,7 +250,7 @@ let package = Package(
             "UIKit",
             [
                 "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaBase", "MicaLayout", "MicaLists",
-                "MicaRaster", "MicaSymbols",
+                "MicaRaster", "MicaSVG", "MicaSymbols",
                 "CMicaApplication",
                 "CMicaChipmunk",
             ]),

@@ -35,6 +35,8 @@
 
     /// The effects of the symbol that stay until they are removed.
     lazy var symbolEffects = SymbolEffectList()
+    /// The size for which a vector image was drawn.
+    private var drawnSize: CGSize?
 
     private static let animationKey = "UIImageView.animation"
 
@@ -66,6 +68,14 @@
     }
 
     open override func tintColorDidChange() { show() }
+    open override func layoutSublayers(of layer: CALayer) {
+        super.layoutSublayers(of: layer)
+        // A vector image is drawn for the view's size.
+        if layer === self.layer, let drawnSize, drawnSize != bounds.size { show() }
+    }
+    open override var contentMode: ContentMode {
+        didSet { if drawnSize != nil, contentMode != oldValue { show() } }
+    }
     open override func didMoveToWindow() {
         super.didMoveToWindow()
         if image?.images != nil || highlightedImage?.images != nil { show() }
@@ -97,6 +107,7 @@
 
     private func show() {
         stopAnimating()
+        drawnSize = nil
         let given = (isHighlighted ? highlightedImage : nil) ?? image
         var shown = given?.preferring(preferredSymbolConfiguration, for: traitCollection)
         if let image = shown, image.flipsForRightToLeftLayoutDirection, isMirrored {
@@ -114,8 +125,19 @@
             let looks =
                 shown?.renderingMode == .alwaysTemplate && shown?.tint == nil
                 ? shown?.withTintColor(tintColor) : shown
-            layer.contents = looks?.upright
-            layer.contentsScale = shown?.scale ?? traitCollection.displayScale
+            if let looks, let vector = looks.content.vector {
+                drawnSize = bounds.size
+                let fills = [.scaleToFill, .scaleAspectFit, .scaleAspectFill].contains(contentMode)
+                traitCollection.performAsCurrent {
+                    let pixels = looks.vectorPixels(
+                        vector, for: traitCollection.displayScale, in: fills ? drawnSize : nil)
+                    layer.contents = pixels.image
+                    layer.contentsScale = pixels.scale
+                }
+            } else {
+                layer.contents = looks?.upright
+                layer.contentsScale = shown?.scale ?? traitCollection.displayScale
+            }
         }
         layer.contentsCenter = center(of: shown)
         // An animated image plays in a window.

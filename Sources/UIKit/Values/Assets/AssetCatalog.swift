@@ -48,19 +48,26 @@ struct AssetCatalog {
 
     // MARK: Images
 
-    /// Returns the image for a name, scale and appearance; nil if none can be decoded.
-    func image(named name: String, scale: CGFloat, style: UIUserInterfaceStyle) -> UIImage? {
+    /// Returns the image for a name, scale and appearance; nil if none can be decoded, which is logged once.
+    func image(named name: String, scale: CGFloat, traits: UITraitCollection) -> UIImage? {
         guard let set = set(name, "imageset"), let list: ImageSet = contents(set) else { return nil }
+        let look = Look(traits)
         let variants = list.images.filter { $0.filename != nil && $0.fits }
         // The smallest sufficient scale, otherwise the largest.
         func rank(_ image: ImageSet.Image) -> (Int, Int, CGFloat) {
             let own = image.scaleNumber ?? 1
-            return (image.mismatch(style), own >= scale ? 0 : 1, own >= scale ? own : -own)
+            return (image.mismatch(look), own >= scale ? 0 : 1, own >= scale ? own : -own)
         }
+        var reasons: [String] = []
         for variant in variants.sorted(by: { rank($0) < rank($1) }) {
-            guard let data = self.data(variant.filename, in: set),
-                let image = UIImage(data: data, scale: variant.scaleNumber ?? 1)
-            else { continue }
+            let image: UIImage
+            do throws(Unshown) {
+                image = try picture(
+                    variant, in: set, scale: scale, keepsVectors: list.properties?.keepsVectors ?? false)
+            } catch {
+                reasons.append(error.reason)
+                continue
+            }
             var result = image
             if let resizing = variant.resizing {
                 result = result.resizableImage(
@@ -73,7 +80,44 @@ struct AssetCatalog {
             }
             return result
         }
+        if let reason = reasons.first {
+            warn("UIImage(named: \"\(name)\") is nil: \(reason)", module: "UIKit")
+        }
         return nil
+    }
+
+    /// The reason why a file cannot be shown.
+    private struct Unshown: Error { let reason: String }
+
+    /// Returns the image of a variant's file.
+    private func picture(
+        _ variant: ImageSet.Image, in set: URL, scale: CGFloat, keepsVectors: Bool
+    ) throws(Unshown) -> UIImage {
+        let name = variant.filename ?? ""
+        let ending = name.split(separator: ".").last.map { $0.lowercased() }
+        if ending == "svg" || ending == "pdf" {
+            // Converted PDF files have the ending .pdf.svg.
+            let drawing = ending == "pdf" ? name + ".svg" : name
+            guard let data = data(drawing, in: set) else {
+                throw Unshown(
+                    reason: ending == "pdf" && self.data(name, in: set) != nil
+                        ? "\(name) needs \(drawing) beside it: run pdftocairo -svg \(name) \(drawing) (package poppler-utils)"
+                        : "\(set.lastPathComponent) has no file \(name)")
+            }
+            do {
+                return try UIImage.vector(
+                    data, scale: scale, keepsVectors: keepsVectors, isConverted: ending == "pdf")
+            } catch {
+                throw Unshown(reason: "\(drawing) cannot be drawn: \(error)")
+            }
+        }
+        guard let data = data(name, in: set) else {
+            throw Unshown(reason: "\(set.lastPathComponent) has no file \(name)")
+        }
+        guard let image = UIImage(data: data, scale: variant.scaleNumber ?? 1) else {
+            throw Unshown(reason: "\(name) cannot be decoded")
+        }
+        return image
     }
 
     /// Returns the SVG of a symbol set; nil without one.
@@ -90,14 +134,21 @@ struct AssetCatalog {
     func color(named name: String) -> UIColor? {
         guard let set = set(name, "colorset"), let list: ColorSet = contents(set) else { return nil }
         let variants = list.colors.filter { $0.fits && $0.color != nil }
-        func color(_ style: UIUserInterfaceStyle) -> UIColor? {
+        func color(_ look: Look) -> UIColor? {
             let best = variants.enumerated().min {
-                ($0.element.mismatch(style), $0.offset) < ($1.element.mismatch(style), $1.offset)
+                ($0.element.mismatch(look), $0.offset) < ($1.element.mismatch(look), $1.offset)
             }
             return best?.element.color?.color
         }
-        guard let light = color(.light), let dark = color(.dark) else { return nil }
-        return light == dark ? light : UIColor { $0.userInterfaceStyle == .dark ? dark : light }
+        var colors: [Look: UIColor] = [:]
+        for look in Look.all {
+            guard let own = color(look) else { return nil }
+            colors[look] = own
+        }
+        guard let first = colors[Look.all[0]], colors.values.contains(where: { $0 != first }) else {
+            return colors[Look.all[0]]
+        }
+        return UIColor { [colors] in colors[Look($0)] ?? first }
     }
 
     // MARK: Data
@@ -114,6 +165,20 @@ struct AssetCatalog {
 
 // MARK: Contents.json
 
+/// The appearance for which a variant is chosen.
+private struct Look: Hashable {
+    var isDark: Bool, hasHighContrast: Bool
+
+    init(isDark: Bool, hasHighContrast: Bool) { (self.isDark, self.hasHighContrast) = (isDark, hasHighContrast) }
+    init(_ traits: UITraitCollection) {
+        self.init(isDark: traits.userInterfaceStyle == .dark, hasHighContrast: traits.accessibilityContrast == .high)
+    }
+
+    static let all = [false, true].flatMap { dark in
+        [false, true].map { Look(isDark: dark, hasHighContrast: $0) }
+    }
+}
+
 /// The device and appearance of a variant.
 private protocol Variant {
     var idiom: String? { get }
@@ -125,13 +190,19 @@ private struct Appearance: Decodable { let appearance: String, value: String }
 extension Variant {
     fileprivate var fits: Bool { ["universal", "iphone", "ipad"].contains(idiom ?? "universal") }
 
-    /// Returns 0 for a variant of this appearance, 1 for a universal one, 2 for another appearance.
-    fileprivate func mismatch(_ style: UIUserInterfaceStyle) -> Int {
-        let own = (appearances ?? []).filter { $0.appearance == "luminosity" }.map(\.value)
-        // Higher contrast is not supported here.
-        if (appearances ?? []).contains(where: { $0.appearance != "luminosity" }) { return 3 }
-        guard let own = own.first else { return 1 }
-        return (own == "dark") == (style == .dark) ? 0 : 2
+    /// Returns a smaller number the better a variant suits: its brightness counts more than its contrast. A variant that
+    /// states none suits all.
+    fileprivate func mismatch(_ look: Look) -> Int {
+        var brightness = 1, contrast = 1
+        for own in appearances ?? [] {
+            switch own.appearance {
+            case "luminosity": brightness = (own.value == "dark") == look.isDark ? 0 : 2
+            case "contrast": contrast = (own.value == "high") == look.hasHighContrast ? 0 : 2
+            default: return 9
+            }
+        }
+        // A variant of the other contrast is worse than one that states no brightness.
+        return contrast == 2 ? 6 + brightness : 2 * brightness + contrast
     }
 }
 
@@ -141,8 +212,10 @@ private struct ImageSet: Decodable {
         var scaleNumber: CGFloat? { scale.flatMap { Double($0.dropLast()) }.map { CGFloat($0) } }
     }
     struct Properties: Decodable {
-        let intent: String?
-        enum CodingKeys: String, CodingKey { case intent = "template-rendering-intent" }
+        let intent: String?, keepsVectors: Bool?
+        enum CodingKeys: String, CodingKey {
+            case intent = "template-rendering-intent", keepsVectors = "preserves-vector-representation"
+        }
     }
     /// The resizing of an image, in pixels.
     struct Resizing: Decodable {

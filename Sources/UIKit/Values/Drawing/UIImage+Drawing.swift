@@ -74,14 +74,19 @@ extension UIImage {
         defer { context.restoreGState() }
         if blendMode != .normal { context.setBlendMode(blendMode) }
         if alpha != 1 { context.setAlpha(alpha) }
-        guard isTemplate || parts != nil else { return draw(cgImage, in: rect, of: context) }
+        // The outlines, where they are as sharp as the pixels or sharper.
+        let vector = content.vector.flatMap { $0.keepsVectors || rect.size == size ? $0 : nil }
+        func drawContent() {
+            if let vector { draw(vector, in: rect, of: context) } else { draw(cgImage, in: rect, of: context) }
+        }
+        guard isTemplate || parts != nil else { return drawContent() }
         context.beginTransparencyLayer(auxiliaryInfo: nil)
         if let parts {
             // Two parts that share a pixel, as in a rotated image, cover it together.
             context.setBlendMode(.plusLighter)
             for part in parts { draw(part, of: context) }
         } else {
-            draw(cgImage, in: rect, of: context)
+            drawContent()
         }
         if isTemplate {
             // Only the alpha counts: colours all that was drawn, beyond the pixels at the edge.
@@ -149,6 +154,7 @@ extension UIImage {
     /// Returns the pixels of `upright` for a screen of another scale, if the image can be drawn for it, and their
     /// number per point.
     func upright(for scale: CGFloat) -> (image: CGImage?, scale: CGFloat) {
+        if let vector = content.vector { return vectorPixels(vector, for: scale, in: nil) }
         guard let symbol = content.symbol else { return (upright, self.scale) }
         let scale = scale > 0 ? scale : self.scale
         let color = (tint ?? .black).cgColor

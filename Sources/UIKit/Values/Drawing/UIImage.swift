@@ -57,6 +57,8 @@ open class UIImage: NSObject, @unchecked Sendable {
         var duration: TimeInterval = 0
         /// The symbol that is drawn instead of pixels.
         var symbol: SymbolPicture?
+        /// The drawing whose pixels at `scale` are `cgImage`.
+        var vector: VectorPicture?
         /// The outlines of a symbol without a name.
         var artwork: SymbolArtwork?
         var configuration: Configuration?
@@ -127,7 +129,7 @@ open class UIImage: NSObject, @unchecked Sendable {
 
     /// Creates an image from a file; `name@2x.png` has a scale of 2. Of `name.png` and the files beside it for other
     /// scales, the best one for the screen is used; without an extension it may be a PNG, JPEG or GIF. Returns nil if
-    /// there is none or it cannot be decoded.
+    /// there is none or it cannot be decoded. An SVG file is drawn at any size.
     public convenience init?(contentsOfFile path: String) {
         let name = ImageName(path), scale = UITraitCollection.current.displayScale
         // An existing file without an extension is used directly.
@@ -136,6 +138,16 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
 
     private convenience init?(file: URL) {
+        if file.pathExtension.lowercased() == "svg" {
+            do {
+                let scale = UITraitCollection.current.displayScale
+                self.init(copyOf: try UIImage.vector(try Data(contentsOf: file), scale: scale, keepsVectors: true))
+            } catch {
+                warn("\(file.path) cannot be shown: \(error)", module: "UIKit")
+                return nil
+            }
+            return
+        }
         guard let source = CGImageSourceCreateWithURL(file, nil) else { return nil }
         self.init(source: source, scale: ImageName(file.path).scale)
     }
@@ -143,14 +155,14 @@ open class UIImage: NSObject, @unchecked Sendable {
     /// Creates an image from the asset catalogues of the main bundle and the app's module, otherwise from their
     /// resources by the file name with or without extension and scale. An absolute path names the file itself, or the one beside it for the screen's
     /// scale. Returns nil if there is none. For an image with light and dark variants, the current appearance selects
-    /// one permanently.
+    /// one permanently. SVG files are drawn for the screen's scale, and in image views at any size if the set preserves
+    /// vectors. The reason why a set's files cannot be shown is logged once.
     public convenience init?(named name: String) { self.init(named: name, in: nil, with: nil) }
 
     /// Creates an image from a bundle for some traits; returns nil without one.
     public convenience init?(named name: String, in bundle: Bundle?, with configuration: UITraitCollection?) {
         let scale = configuration.map(\.displayScale) ?? UITraitCollection.current.displayScale
-        let style = configuration?.userInterfaceStyle ?? UITraitCollection.current.userInterfaceStyle
-        let asset = AssetCatalog(of: bundle).image(named: name, scale: scale, style: style)
+        let asset = AssetCatalog(of: bundle).image(named: name, scale: scale, traits: configuration ?? .current)
         if let asset {
             self.init(copyOf: asset)
         } else if let symbol = AssetCatalog(of: bundle).symbol(named: name),
@@ -188,6 +200,10 @@ open class UIImage: NSObject, @unchecked Sendable {
     open var size: CGSize {
         if let symbol = content.symbol {
             let size = symbol.size
+            return imageOrientation.swapsSides ? CGSize(width: size.height, height: size.width) : size
+        }
+        if let vector = content.vector {
+            let size = vector.size
             return imageOrientation.swapsSides ? CGSize(width: size.height, height: size.width) : size
         }
         guard let cgImage else {
