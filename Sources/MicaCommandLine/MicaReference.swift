@@ -52,9 +52,9 @@ struct MicaReference {
         "ImageIO",
         "Mica", "MicaBase", "MicaCommand", "MicaCommandLine", "MicaCompositor", "MicaGallery", "MicaInterface",
         "MicaInterfaceBuilder", "MicaKeyring", "MicaLayout", "MicaLists", "MicaObjC", "MicaProjects", "MicaRaster",
-        "MicaRasterKernels", "MicaScenes", "MicaSnapshot", "MicaSources", "MicaStudio", "MicaStudioCommand",
-        "MicaSymbols",
-        "MicaTesting", "MicaWindow", "Notes", "QuartzCore", "TestSeeds", "UIKit", "_Testing_CoreGraphics",
+        "MicaRasterKernels", "MicaSVG", "MicaScenes", "MicaSnapshot", "MicaSources", "MicaStudio", "MicaStudioCommand",
+        "MicaSymbols", "MicaTesting", "MicaWindow", "Notes", "QuartzCore", "TestSeeds", "UIKit",
+        "_Testing_CoreGraphics",
         "_Testing_UIKit", "mica-rewrite",
     ]
 }

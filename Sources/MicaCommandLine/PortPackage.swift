@@ -62,9 +62,17 @@ struct PortPackage {
     /// The maximum number of bytes of a resource: all are in memory until the package is written.
     private static let maximumBytes = 256 << 20
 
-    /// Returns the resources with their paths in the package; those that cannot be read are added to `failures`.
-    mutating func read(in root: URL) -> [(path: String, bytes: [UInt8])] {
+    /// Returns the resources with their paths in the package; those that cannot be read are added to `failures`. PDF
+    /// images are converted to SVG.
+    mutating func read(in root: URL, _ conversion: PDFConversion = PDFConversion()) -> [(path: String, bytes: [UInt8])]
+    {
         var result: [(path: String, bytes: [UInt8])] = []
+        let drawings = targets.flatMap(\.resources).count { PDFConversion.applies(to: $0.target) }
+        if drawings > 0, !conversion.isAvailable {
+            failures.append(
+                "\(drawings) PDF \(drawings == 1 ? "image" : "images") cannot be shown: "
+                    + "pdftocairo is missing; install the package poppler-utils")
+        }
         for target in targets {
             var files = target.resources.map { ("Contents/Resources/" + $0.target, $0.path) }
             if case .file(let path)? = target.information { files.append(("Contents/Info.plist", path)) }
@@ -76,7 +84,13 @@ struct PortPackage {
                         failures.append("\(path): left out; it must have at most \(PortPackage.maximumBytes >> 20) MB")
                         continue
                     }
-                    result.append((target.folder + place, [UInt8](try Data(contentsOf: url))))
+                    if conversion.isAvailable, PDFConversion.applies(to: place),
+                        let svg = svg(of: url, path, conversion)
+                    {
+                        result.append((target.folder + place + ".svg", svg))
+                    } else {
+                        result.append((target.folder + place, [UInt8](try Data(contentsOf: url))))
+                    }
                 } catch {
                     failures.append("\(path): cannot be read: \(error.localizedDescription)")
                 }
@@ -86,6 +100,16 @@ struct PortPackage {
             }
         }
         return result
+    }
+
+    /// Returns the SVG of a PDF image; nil if there is none, which is added to `failures`.
+    private mutating func svg(of url: URL, _ path: String, _ conversion: PDFConversion) -> [UInt8]? {
+        do {
+            return try conversion.svg(of: url)
+        } catch {
+            failures.append("\(path): cannot be converted to SVG: \(error)")
+            return nil
+        }
     }
 
     // MARK: Package.swift

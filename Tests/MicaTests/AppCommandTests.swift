@@ -123,4 +123,35 @@ import Testing
         }
         #expect(folder.contents == ["App"])
     }
+
+    /// PDF images become SVG files. Those that cannot be converted are named, or counted without the program.
+    @Test func pdfImages_areConverted() throws {
+        let folder = try TemporaryFolder()
+        try write(
+            [
+                "App/A.swift": "", "App/manual.pdf": "%PDF manual",
+                "App/Assets.xcassets/a.imageset/a.pdf": "%PDF a", "App/Assets.xcassets/b.imageset/b.PDF": "broken",
+                "bin/pdftocairo": """
+                #!/bin/sh
+                grep -q %PDF "$6" || exit 3
+                echo "<svg>$(cat "$6")</svg>" > "$7"
+                """,
+            ], in: folder)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: folder["bin/pdftocairo"].path)
+        let resources = "new/Sources/App/Contents/Resources/"
+        func made(_ path: String) -> Bool { FileManager.default.fileExists(atPath: folder[resources + path].path) }
+        var program = try Program(
+            Program.mica, ["app", "App", "-o", "new"], in: folder.url,
+            environment: ["PATH": folder["bin"].path + ":/usr/bin:/bin"])
+        #expect(program.text.contains("b.PDF: cannot be converted to SVG: pdftocairo cannot read it (exit status 3)"))
+        #expect(try text(folder[resources + "Assets.xcassets/a.imageset/a.pdf.svg"]) == "<svg>%PDF a</svg>\n")
+        #expect(!made("Assets.xcassets/a.imageset/a.pdf") && made("Assets.xcassets/b.imageset/b.PDF"))
+        #expect(made("manual.pdf") && !made("manual.pdf.svg"))
+        program = try Program(
+            Program.mica, ["app", "App", "-o", "other"], in: folder.url, environment: ["PATH": folder["none"].path])
+        #expect(
+            program.text.contains(
+                "2 PDF images cannot be shown: pdftocairo is missing; install the package poppler-utils"))
+    }
 }
