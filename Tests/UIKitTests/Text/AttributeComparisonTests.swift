@@ -89,4 +89,15 @@ import UIKit
         for _ in 0..<3 { layer.string = text([[Self.key: Zero()], [Self.key: Zero(), .kern: 2]]) }
         #expect((layer.string as? NSAttributedString)?.string == "aa")
     }
+
+    @Test func titlesWithoutAColourHaveTheButtons() {
+        let button = UIButton(type: .system)
+        button.tintColor = .green
+        button.setAttributedTitle(text([[.foregroundColor: UIColor.red], [:]]), for: .normal)
+        button.frame = CGRect(x: 0, y: 0, width: 200, height: 40)
+        button.layoutIfNeeded()
+        let shown = button.titleLabel?.attributedText
+        #expect(shown?.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor == .red)
+        #expect(shown?.attribute(.foregroundColor, at: 1, effectiveRange: nil) as? UIColor == .green)
+    }
 }
