@@ -19,4 +19,43 @@ import Testing
         #expect(!fixed.contains { $0.contains("translatesAutoresizingMaskIntoConstraints") })
         #expect(try lines("").contains("label_l.translatesAutoresizingMaskIntoConstraints = false"))
     }
+
+    // MARK: Items and their views
+
+    private func bar(_ item: String, _ others: String = "") throws -> (scene: [String], view: [String], [String]) {
+        let xml = Sample.storyboard(
+            Sample.scene(
+                """
+                <viewController id="vc"><view key="view" id="root"><subviews><textField id="field"/></subviews></view>
+                <navigationItem key="navigationItem" id="ni">\(item)</navigationItem></viewController>\(others)
+                """))
+        let generated = try Sample.generated(xml)
+        return (
+            Sample.statements(of: "scene_vc", in: generated.text),
+            Sample.statements(of: "view_root", in: generated.text), generated.findings.map(\.message)
+        )
+    }
+
+    @Test func theViewOfATitleHasItsRecognizers() throws {
+        let (scene, view, findings) = try bar(
+            """
+            <view key="titleView" id="tv"><connections><outletCollection property="gestureRecognizers" destination="g" id="1"/></connections></view>
+            """, "<tapGestureRecognizer id=\"g\"/>")
+        #expect(findings.isEmpty)
+        #expect(view.contains("view_tv.addGestureRecognizer(tapGestureRecognizer_g)"))
+        #expect(scene.contains { $0.contains("view_root(build, controller, view_tv)") })
+    }
+
+    @Test func itemsReachObjectsOfTheView() throws {
+        let (scene, view, findings) = try bar(
+            """
+            <barButtonItem key="rightBarButtonItem" id="b"><textField key="customView" id="own"><connections>
+            <outlet property="delegate" destination="helper" id="1"/><outlet property="inputAccessoryView" destination="field" id="2"/>
+            </connections></textField></barButtonItem>
+            """, "<customObject id=\"helper\"/>")
+        #expect(findings.isEmpty)
+        #expect(view.contains { $0.contains("textField_own.delegate, to: customObject_helper") })
+        #expect(view.contains { $0.contains("textField_own.inputAccessoryView, to: textField_field") })
+        #expect(!scene.contains { $0.contains("connect") })
+    }
 }
