@@ -58,4 +58,34 @@ import Testing
         #expect(view.contains { $0.contains("textField_own.inputAccessoryView, to: textField_field") })
         #expect(!scene.contains { $0.contains("connect") })
     }
+
+    // MARK: Embedded scenes
+
+    private func scene(_ id: String, embeds other: String) -> String {
+        Sample.scene(
+            """
+            <viewController id="\(id)"><view key="view" id="v\(id)"><subviews><containerView id="c\(id)"><connections>
+            <segue destination="\(other)" kind="embed" id="s\(id)"/></connections></containerView></subviews></view></viewController>
+            """)
+    }
+
+    @Test func scenesThatEmbedThemselvesAreFindings() throws {
+        let navigation = Sample.scene(
+            "<navigationController id=\"n\"><connections><segue destination=\"a\" kind=\"relationship\" relationship=\"rootViewController\" id=\"r\"/></connections></navigationController>"
+        )
+        let circles = [
+            scene("a", embeds: "a"), scene("a", embeds: "b") + scene("b", embeds: "a"),
+            scene("a", embeds: "n") + navigation,
+        ]
+        for xml in circles {
+            let generated = try Sample.generated(Sample.storyboard(xml))
+            #expect(!generated.text.contains("build.embed"))
+            let messages = generated.findings.map(\.message)
+            #expect(
+                messages.contains { $0.hasPrefix("the embed segue must lead to another scene that does not contain") })
+        }
+        let chain = scene("a", embeds: "b") + scene("b", embeds: "c") + Sample.scene("<viewController id=\"c\"/>")
+        let generated = try Sample.generated(Sample.storyboard(chain))
+        #expect(generated.findings.isEmpty && generated.text.contains("build.embed"))
+    }
 }
