@@ -88,4 +88,49 @@ import Testing
         let generated = try Sample.generated(Sample.storyboard(chain))
         #expect(generated.findings.isEmpty && generated.text.contains("build.embed"))
     }
+
+    // MARK: Numbers
+
+    @Test(arguments: ["inf", "NaN", "-3", "1e9"])
+    func sizesThatNoFontHasAreFindings(_ size: String) throws {
+        let label =
+            "<label id=\"l\"><fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"\(size)\"/></label>"
+        let xml = Sample.storyboard(
+            Sample.scene(
+                "<viewController id=\"vc\"><view key=\"view\" id=\"v\"><subviews>\(label)</subviews></view></viewController>"
+            ))
+        let generated = try Sample.generated(xml)
+        #expect(
+            generated.findings.map(\.message) == [
+                "the size of a font must be a number from 0 to 10000 (got \"\(size)\"); it is left out, in the scene \"vc\""
+            ])
+        #expect(generated.text.contains("UIFont.systemFont(ofSize: 17)"))
+    }
+
+    @Test(arguments: [
+        ("constant=\"NaN\"", "the constant of a constraint must be a number (got \"NaN\"); it is left out"),
+        (
+            "priority=\"99999\"",
+            "the priority of a constraint must be more than 0 and at most 1000 (got \"99999\"); it is left out"
+        ),
+        (
+            "priority=\"-1\"",
+            "the priority of a constraint must be more than 0 and at most 1000 (got \"-1\"); it is left out"
+        ),
+    ])
+    func numbersThatNoConstraintHasAreFindings(_ attribute: String, _ message: String) throws {
+        let constraint = "<constraints><constraint firstAttribute=\"width\" \(attribute) id=\"c\"/></constraints>"
+        let generated = try Sample.generated(
+            Sample.storyboard(
+                Sample.scene(
+                    "<viewController id=\"vc\"><view key=\"view\" id=\"v\">\(constraint)</view></viewController>")))
+        #expect(generated.findings.map(\.message) == ["\(message), in the scene \"vc\""])
+        #expect(generated.text.contains("constant: 0)") && !generated.text.contains("UILayoutPriority"))
+    }
+
+    @Test func prioritiesOutsideOfTheRangeAreFindings() throws {
+        let findings = try Sample.findings(Sample.nib("<view horizontalHuggingPriority=\"99999\" id=\"v\"/>"))
+        #expect(
+            findings.count == 1 && findings[0].contains("horizontalHuggingPriority of <view> must be a known value"))
+    }
 }
