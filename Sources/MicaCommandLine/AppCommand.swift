@@ -44,6 +44,8 @@ package struct AppCommand: ParsableCommand {
         report.lines += package.failures
         report.countStale(in: output.folder, written: Set(files.map(\.0)))
         try StandardOutput.write(report.text(output: self.output, listsAll: all))
+        // Without one of its storyboards or nibs the app does not work.
+        if report.hasRefusals { throw ExitCode.failure }
     }
 
     /// Reads the project; without the packages that an option names.
@@ -76,6 +78,7 @@ package struct AppCommand: ParsableCommand {
         let generated = input.interfaces.generate(
             AppIndex(input.sources), module: module.name, libraries: module.modules)
         report.add(results, generated: generated.files.count, input.failures + generated.findings)
+        report.hasRefusals = report.hasRefusals || input.interfaces.hasRefusals || generated.hasRefusals
         let folder = "Sources/\(module.name)/"
         return (results.map { ($0.path, $0.bytes) } + generated.files).map { (folder + $0.0, $0.1) }
     }

@@ -15,6 +15,8 @@ struct AppReport {
     private var missing: [String: Int] = [:], unknown: [String: Int] = [:]
     private var sources = 0, rewritten = 0, interfaces = 0
     private let resources: Int
+    /// `true` if a storyboard or nib has no code.
+    var hasRefusals = false
 
     private static let shownPlaces = 20, shownModules = 30
 

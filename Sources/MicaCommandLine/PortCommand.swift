@@ -52,6 +52,8 @@ package struct PortCommand: ParsableCommand {
             FindingList.lines(findings).map { $0 + "\n" }.joined()
             + summary(results, generated.files.count, findings.count)
         if diff { FileHandle.standardError.write(Data(report.utf8)) } else { try StandardOutput.write(report) }
+        // Without one of its storyboards or nibs the app does not work.
+        if input.interfaces.hasRefusals || generated.hasRefusals { throw ExitCode.failure }
     }
 
     /// Returns the files of a package, and a line for each omitted file.

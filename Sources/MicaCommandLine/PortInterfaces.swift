@@ -8,6 +8,8 @@ struct PortInterfaces {
     /// "Main" for `de.lproj/Main.strings`.
     private var translated: Set<String> = []
     private var files: [InterfaceFile] = []
+    /// `true` if a file cannot be read.
+    private(set) var hasRefusals = false
 
     var isEmpty: Bool { paths.isEmpty }
 
@@ -20,6 +22,11 @@ struct PortInterfaces {
         guard ["storyboard", "xib"].contains(url.pathExtension) else { return false }
         paths.append(path)
         return true
+    }
+
+    /// Returns `true` for the bytes of the name of a storyboard or nib.
+    static func isInterface(_ name: [UInt8]) -> Bool {
+        [".storyboard", ".xib"].contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
     }
 
     /// Reads the files. Returns a line for each file that cannot be read or is omitted.
@@ -36,8 +43,10 @@ struct PortInterfaces {
             do {
                 files.append(try InterfaceFile(readingFrom: root.appendingPathComponent(path), path: path))
             } catch let error as InterfaceFailure {
+                hasRefusals = true
                 failures.append(error.description)
             } catch {
+                hasRefusals = true
                 failures.append("\(path): cannot be read: \(error.localizedDescription)")
             }
         }
@@ -59,12 +68,12 @@ struct PortInterfaces {
         }
     }
 
-    /// Generates the Swift files, each beside its original with a longer name. Also returns a line for each failure.
-    /// `libraries`: the modules whose classes the files may name.
+    /// Generates the Swift files, each beside its original with a longer name. Also returns a line for each failure, and
+    /// `true` if no code could be generated for a file. `libraries`: the modules whose classes the files may name.
     func generate(_ index: AppIndex, module: String, libraries: [String] = []) -> (
-        files: [(path: String, bytes: [UInt8])], findings: [String]
+        files: [(path: String, bytes: [UInt8])], findings: [String], hasRefusals: Bool
     ) {
-        var results: [(path: String, bytes: [UInt8])] = [], findings: [String] = []
+        var results: [(path: String, bytes: [UInt8])] = [], findings: [String] = [], hasRefusals = false
         for file in files {
             let name = URL(fileURLWithPath: file.path).deletingPathExtension().lastPathComponent
             do {
@@ -75,10 +84,11 @@ struct PortInterfaces {
                 results.append((file.path + ".swift", Array(result.text.utf8)))
                 findings += result.findings.map(\.description)
             } catch {
+                hasRefusals = true
                 findings.append("\(error)")
             }
         }
-        return (results, findings)
+        return (results, findings, hasRefusals)
     }
 
     /// Returns the module name of a target in a folder, by the rules of the package manager.

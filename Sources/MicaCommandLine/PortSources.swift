@@ -16,6 +16,8 @@ struct PortSources {
         let root = URL(fileURLWithPath: folder)
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder) else {
+            // Arguments replace the bytes that are no text.
+            if folder.contains("\u{FFFD}") { throw UsageError("\(folder): the name of a folder must be valid UTF-8") }
             throw UsageError("\(folder): no such folder")
         }
         let names = linux.map { $0.split(separator: "/").filter { $0 != "." }.joined(separator: "/") }
@@ -84,7 +86,7 @@ struct PortSources {
             let isSwift = bytes.suffix(6) == Array(".swift".utf8)[...]
             guard let name = String(validating: bytes, as: UTF8.self) else {
                 // A folder of such a name may also contain sources.
-                if isSwift || entry.pointee.d_type == DT_DIR {
+                if isSwift || PortInterfaces.isInterface(bytes) || entry.pointee.d_type == DT_DIR {
                     fail(path + String(decoding: bytes, as: UTF8.self), "its name is not valid UTF-8")
                 }
                 continue

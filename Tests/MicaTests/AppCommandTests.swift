@@ -124,6 +124,15 @@ import Testing
         #expect(folder.contents == ["App"])
     }
 
+    /// As `mica port`, it writes the package and fails.
+    @Test func refusedStoryboards_endWithAFailure() throws {
+        let folder = try TemporaryFolder()
+        try write(["App/A.swift": "", "App/Main.storyboard": "<document"], in: folder)
+        let program = try Program(Program.mica, ["app", "App", "-o", "new"], in: folder.url)
+        #expect(program.status == 1 && program.text.contains("Main.storyboard"))
+        #expect(FileManager.default.fileExists(atPath: folder["new/Package.swift"].path))
+    }
+
     /// PDF images become SVG files. Those that cannot be converted are named, or counted without the program.
     @Test func pdfImages_areConverted() throws {
         let folder = try TemporaryFolder()

@@ -423,4 +423,12 @@ import Testing
         #expect(failed.status == 1 && failed.error.contains("Broken.xib:1: error: "), "\(failed.error)")
         #expect(try Program(tool, ["interface", "--module", "App"], in: folder.url).error.contains("usage:"))
     }
+
+    @Test func refusedStoryboards_areFailures() throws {
+        let folder = try folder()
+        try Data("<document>".utf8).write(to: folder["app/Main.storyboard"])
+        let program = try Program(Program.mica, ["port", "app", "-o", "new"], in: folder.url)
+        #expect(program.status != 0)
+        #expect(program.text.contains("Main.storyboard:1: "))
+    }
 }

@@ -132,6 +132,7 @@ package struct ParagraphSettings: Hashable {
 
 /// The layout settings of a paragraph's lines.
 open class CTParagraphStyle: NSObject {
+    private let mark = AttributeMark.word
     /// The settings. Only UIKit's mutable paragraph style changes them after `init`.
     package var settings: ParagraphSettings
 

@@ -2,6 +2,7 @@ public import CoreGraphics
 
 /// A tab stop: its position in points from the leading margin, and the alignment of the text after the tab.
 open class CTTextTab: NSObject {
+    private let mark = AttributeMark.word
     package let alignmentSetting: CTTextAlignment
     package let locationSetting: Double
     package let optionsSetting: CFDictionary

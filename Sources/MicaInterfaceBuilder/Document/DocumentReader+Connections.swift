@@ -125,6 +125,18 @@ extension DocumentReader {
                 "the multiplier must be a number or a ratio (got \"\((element["multiplier"] ?? "").prefix(60))\")")
             return nil
         }
+        if let constant = element["constant"], ValueReader.number(constant) == nil {
+            report(
+                element,
+                "the constant of a constraint must be a number (got \"\(constant.prefix(60))\"); it is left out")
+        }
+        let priority = ValueReader.number(element["priority"]).flatMap { $0 > 0 && $0 <= 1000 ? $0 : nil }
+        if let text = element["priority"], priority == nil {
+            report(
+                element,
+                "the priority of a constraint must be more than 0 and at most 1000 (got \"\(text.prefix(60))\"); it is left out"
+            )
+        }
         return ConstraintValue(
             id: id, firstItem: element["firstItem"], firstAttribute: first,
             relation: ["greaterThanOrEqual": "greaterThanOrEqual", "lessThanOrEqual": "lessThanOrEqual"][
@@ -132,7 +144,7 @@ extension DocumentReader {
             secondItem: element["secondItem"], secondAttribute: ConstraintNames.attribute(element["secondAttribute"]),
             multiplier: multiplier,
             constant: ValueReader.number(element["constant"]) ?? (element["symbolic"] == "YES" ? 8 : 0),
-            priority: ValueReader.number(element["priority"]), identifier: element["identifier"],
+            priority: priority, identifier: element["identifier"],
             isPlaceholder: element["placeholder"] == "YES",
             variations: element.children.filter { $0.tag == "variation" }.map { variation($0, ConstraintNames.rows) },
             line: element.line)

@@ -14,6 +14,10 @@ extension DocumentReader {
         let reading = kind.missingFramework == nil ? read(element, kind.rows) : quietly { $0.read(element, kind.rows) }
         var object = InterfaceObject(kind: kind, id: id, line: element.line)
         object.properties = reading.properties
+        // Such a view has no constraints: it keeps its frame and its autoresizing mask.
+        if element["fixedFrame"] == "YES" {
+            object.properties.removeAll { $0.target == "translatesAutoresizingMaskIntoConstraints" }
+        }
         object.details = reading.details
         for child in element.children
         where child.tag == "viewLayoutGuide" || child.key.map(reading.taken.contains) != true {

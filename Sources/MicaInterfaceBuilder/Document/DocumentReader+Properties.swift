@@ -90,6 +90,13 @@ extension DocumentReader {
         } else if !DocumentReader.plainValues.contains(element.tag) {
             report(element, "the element <\(element.tag.prefix(60))> is not known; it is left out")
         }
+        if ["font", "fontDescription"].contains(element.tag), let size = element["pointSize"] ?? element["size"],
+            ValueReader.fontSize(size) == nil
+        {
+            report(
+                element,
+                "the size of a font must be a number from 0 to 10000 (got \"\(size.prefix(60))\"); it is left out")
+        }
         for child in element.children { checkValue(child) }
     }
 

@@ -100,6 +100,14 @@ public struct InterfaceObject: Sendable {
         for child in children { for object in child.objects { object.forEach(body) } }
         for section in sections { for cell in section.cells { cell.forEach(body) } }
     }
+
+    /// Changes the object and the objects within it, except for cells.
+    mutating func changeEach(_ body: (inout InterfaceObject) -> Void) {
+        body(&self)
+        for child in children.indices {
+            for index in children[child].objects.indices { children[child].objects[index].changeEach(body) }
+        }
+    }
 }
 
 /// A value for a property of UIKit.

@@ -2,7 +2,7 @@ extension ValueReader {
     // MARK: Fonts
 
     func font(_ element: XMLElement) -> FontValue? {
-        let size = ValueReader.number(element["pointSize"] ?? element["size"])
+        let size = ValueReader.fontSize(element["pointSize"] ?? element["size"])
         if let style = element["style"] { return FontNames.styles[style].map { .style($0) } }
         if let name = element["name"], !name.hasPrefix(".") { return .named(name, size: size ?? 17) }
         if let name = element["metaFont"] { return FontNames.metaFont(name, size) }
@@ -13,6 +13,11 @@ extension ValueReader {
         case "monospacedSystem": return .monospaced(size: size ?? 17, weight: weight)
         default: return FontNames.weights.contains(weight) ? .system(size: size ?? 17, weight: weight) : nil
         }
+    }
+
+    /// Returns a size in points, `nil` for one that no font has.
+    static func fontSize(_ text: String?) -> Double? {
+        number(text).flatMap { $0 >= 0 && $0 <= 10_000 ? $0 : nil }
     }
 
     // MARK: Attributed strings

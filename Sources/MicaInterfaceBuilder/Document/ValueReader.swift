@@ -10,7 +10,8 @@ struct ValueReader {
         switch form {
         case .flag: return flag(text).map { .flag($0) }
         case .inverted: return flag(text).map { .flag(!$0) }
-        case .number, .priority: return ValueReader.number(text).map { .number($0) }
+        case .number: return ValueReader.number(text).map { .number($0) }
+        case .priority: return ValueReader.number(text).flatMap { (0...1000).contains($0) ? .number($0) : nil }
         case .integer:
             return Int(text).map { .integer($0) }
                 ?? ValueReader.number(text).flatMap { Int(exactly: $0.rounded()) }.map { .integer($0) }

@@ -18,7 +18,7 @@ final class FileWriter {
     var place = ""
     /// The ids of the document's controllers and of references to others.
     let scenes: Set<String>
-    /// The scenes that a scene contains, by their ids.
+    /// The scenes that a scene contains by relationships and embed segues, by their ids.
     let relationships: [String: [String]]
     /// The objects of the current scene.
     var objects: [String: InterfaceObject] = [:]
@@ -31,12 +31,8 @@ final class FileWriter {
         text = ValueText(table: options.hasStrings ? document.name : nil)
         findings = document.findings
         relationships = Dictionary(
-            document.scenes.compactMap(\.controller).map { controller in
-                let inner = controller.connections.filter {
-                    if case .segue(let segue) = $0.kind { segue.kind == "relationship" } else { false }
-                }
-                return (controller.id, inner.map(\.destination))
-            }, uniquingKeysWith: { first, _ in first })
+            document.scenes.compactMap(\.controller).map { ($0.id, FileWriter.containedScenes(of: $0)) },
+            uniquingKeysWith: { first, _ in first })
         scenes = Set(document.scenes.compactMap { $0.controller?.id ?? $0.reference?.id })
     }
 

@@ -1,5 +1,19 @@
 extension FileWriter {
-    /// Returns `true` if a scene contains itself through relationships, starting with this one.
+    /// Returns the ids of the scenes that exist whenever a scene is displayed.
+    static func containedScenes(of controller: InterfaceObject) -> [String] {
+        var ids: [String] = []
+        controller.forEach { object in
+            for connection in object.connections {
+                guard case .segue(let segue) = connection.kind, ["relationship", "embed"].contains(segue.kind) else {
+                    continue
+                }
+                ids.append(connection.destination)
+            }
+        }
+        return ids
+    }
+
+    /// Returns `true` if a scene contains itself through relationships and embed segues, starting with this one.
     func isCycle(from: String, to: String) -> Bool {
         if from == to { return true }
         var seen: Set<String> = [], next = [to]

@@ -27,11 +27,12 @@ struct SceneWriter {
         // Connections to objects in the view are written with the view.
         let early = earlyIDs()
         own.connections = controller.connections.filter { isEarly($0, early) }
+        let late = splitLate(&own)
         ObjectWriter(file: file, body: body).fill(own, reference)
         if view == nil { for object in others { _ = ObjectWriter(file: file, body: body).make(object) } }
         relationships(body)
         body.finish()
-        writeView(body, early)
+        writeView(body, early, late)
         manualSegues(body)
         body.write("return controller")
         file.add(function: name, ["_ build: InterfaceBuild"], returns: "UIViewController", body.lines)
@@ -54,7 +55,35 @@ struct SceneWriter {
         return view == nil || early.contains(connection.destination)
     }
 
-    private func writeView(_ outer: Body, _ early: Set<String>) {
+    /// Removes the connections of bar items and their views to objects that exist only with the controller's view, and
+    /// returns them with their sources.
+    private func splitLate(_ own: inout InterfaceObject) -> [(source: InterfaceObject, connections: [ConnectionValue])]
+    {
+        guard let view else { return [] }
+        var ids: Set<String> = []
+        for object in [view] + others { object.forEach { ids.insert($0.id) } }
+        var result: [(source: InterfaceObject, connections: [ConnectionValue])] = []
+        for index in own.children.indices where own.children[index].role != "view" {
+            for number in own.children[index].objects.indices {
+                own.children[index].objects[number].changeEach { object in
+                    var late: [ConnectionValue] = []
+                    object.connections.removeAll { connection in
+                        if case .segue = connection.kind { return false }
+                        guard ids.contains(connection.destination) else { return false }
+                        late.append(connection)
+                        return true
+                    }
+                    if !late.isEmpty { result.append((object, late)) }
+                }
+            }
+        }
+        return result
+    }
+
+    private func writeView(
+        _ outer: Body, _ early: Set<String>,
+        _ lateOfItems: [(source: InterfaceObject, connections: [ConnectionValue])]
+    ) {
         guard let view else { return }
         let inner = Body(parent: outer), name = file.name("view", view.id)
         (inner.controller, inner.controllerID) = (outer.controller, controller.id)
@@ -67,6 +96,10 @@ struct SceneWriter {
         for object in others { writer.make(object) }
         let late = controller.connections.filter { !isEarly($0, early) }
         ConnectionWriter(file: file, body: inner).write(late, of: controller.id, outer.controller!, controller)
+        for (source, connections) in lateOfItems {
+            guard let reference = inner.find(source.id) else { continue }
+            ConnectionWriter(file: file, body: inner).write(connections, of: source.id, reference, source)
+        }
         inner.finish()
         inner.write("return \(root.expression)")
         let className = outer.controller!.className

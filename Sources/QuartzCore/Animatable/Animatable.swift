@@ -1,3 +1,6 @@
+import CoreText
+import Foundation
+
 /// A property of a `CALayer` subclass that animates, like a `@dynamic` or `@NSManaged` property on Apple's systems.
 ///
 /// ```swift
@@ -147,6 +150,10 @@ extension Animatable: AnimatableStorage {
 
     static func isEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer) -> Bool {
         let a = a.assumingMemoryBound(to: Value.self).pointee, b = b.assumingMemoryBound(to: Value.self).pointee
+        // Only a property of any type can be an attributed string.
+        if Value.self == Any?.self, let a = a as? NSAttributedString {
+            return (b as? NSAttributedString).map { AttributedText.areEqual(a, $0) } ?? false
+        }
         if let a = a as? any Equatable { return a.isEqual(to: b) }
         return false
     }

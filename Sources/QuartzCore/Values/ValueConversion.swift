@@ -1,4 +1,6 @@
 import CoreGraphics
+import CoreText
+import Foundation
 import MicaRaster
 
 /// Conversions of values in an `Any` to a property's type: on this platform, casts do not convert between numeric
@@ -126,6 +128,7 @@ enum ValueConversion {
     /// Returns `true` if two values are equal, by `Equatable` or identity.
     static func isEqual(_ a: Any, _ b: Any) -> Bool {
         if let x = double(a), let y = double(b) { return x == y }
+        if let a = a as? NSAttributedString, let b = b as? NSAttributedString { return AttributedText.areEqual(a, b) }
         if let a = a as? any Equatable { return a.isEqual(to: b) }
         return Swift.type(of: a) is AnyClass && Swift.type(of: b) is AnyClass && (a as AnyObject) === (b as AnyObject)
     }

@@ -53,7 +53,11 @@ import CoreText
             let isShown = button.currentBackgroundImage != nil
             emptySize = isShown ? .zero : CGSize(width: 30, height: font.lineHeight.rounded(.up) + 12)
             if let own = button.currentAttributedTitle {
-                title = .attributed(own)
+                // Text without a colour has the button's, not that of the first character.
+                let color = foreground
+                title = StyledText.attributed(own).restyled {
+                    if $0[.foregroundColor] == nil { $0[.foregroundColor] = color }
+                }
             } else {
                 title = button.currentTitle.map {
                     .plain($0, [.font: font, .foregroundColor: button.currentTitleColor])

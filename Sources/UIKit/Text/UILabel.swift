@@ -77,7 +77,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
     func show(_ title: StyledText?) {
         guard let title, let attributes = title.runs.first?.attributes, title.runs.count == 1 else {
             let text = title?.makeAttributedString()
-            if attributedText != text { attributedText = text }
+            if !AttributedText.areEqual(attributedText, text) { attributedText = text }
             return
         }
         if attributed == nil, plain == title.string, attributes[.font] as? UIFont == ownFont,

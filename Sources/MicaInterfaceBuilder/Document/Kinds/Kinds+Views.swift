@@ -165,5 +165,6 @@ enum Kinds {
         ("arskView", "ARKit"), ("arView", "RealityKit"), ("sceneKitView", "SceneKit"), ("skView", "SpriteKit"),
         ("glkView", "GLKit"), ("mtkView", "MetalKit"), ("adBannerView", "iAd"), ("pdfView", "PDFKit"),
         ("avPlayerView", "AVKit"), ("routePickerView", "AVKit"), ("textInputView", "UIKit"),
+        ("colorWell", "UIKit"),
     ].map { ObjectKind($0.0, "UIView", from: view, framework: $0.1) }
 }

@@ -1,3 +1,4 @@
+import CoreText
 import Synchronization
 
 /// A colour, or a rule that provides colours for light and dark mode.
@@ -7,6 +8,7 @@ import Synchronization
 ///
 /// Every stored property is constant, so the class may be `Sendable` although it is open.
 open class UIColor: NSObject, NSCopying, @unchecked Sendable {
+    private let mark = AttributeMark.word
     private enum Storage {
         case fixed(CGColor)
         case dynamic(@Sendable (UITraitCollection) -> UIColor)

@@ -105,6 +105,7 @@ public enum NSWritingDirectionFormatType: Int, Sendable {
 
 /// A shadow of text. The blur radius is twice the Gaussian's σ, in points.
 open class NSShadow: NSObject, NSCopying, TextShadow, TextAttributeValue {
+    private let mark = AttributeMark.word
     /// The offset in points; positive heights are downwards. Default zero.
     open var shadowOffset = CGSize.zero
     /// The blur radius in points. Default 0.

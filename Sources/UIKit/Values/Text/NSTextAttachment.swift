@@ -13,6 +13,7 @@ extension NSAttributedString.Key {
 ///
 /// The image is on the baseline and keeps its size; a symbol is aligned and sized like the letters of the font.
 open class NSTextAttachment: NSObject {
+    private let mark = AttributeMark.word
     /// The character that represents an attachment: U+FFFC.
     public class var character: Int { 0xFFFC }
 
