@@ -16,7 +16,7 @@ struct PortSources {
         let root = URL(fileURLWithPath: folder)
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder) else {
-            // Arguments replace the bytes that are no text.
+            // In arguments, bytes that are not UTF-8 are replaced.
             if folder.contains("\u{FFFD}") { throw UsageError("\(folder): the name of a folder must be valid UTF-8") }
             throw UsageError("\(folder): no such folder")
         }

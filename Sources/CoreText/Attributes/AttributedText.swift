@@ -35,6 +35,6 @@ package enum AttributedText {
 
 /// The first stored property of every class whose objects are values of attributes.
 ///
-/// Foundation on Linux takes the first word of an object's properties for a type identifier, and stops the process if
-/// bits 8 to 23 of it are zero: when it joins strings, sets attributes or compares them.
+/// When Foundation on Linux joins strings, sets attributes or compares them, it takes the first word of an object's
+/// properties for a type identifier. It stops the process if bits 8 to 23 of the word are zero.
 package enum AttributeMark { package static let word: UInt = 0xFF00 }
