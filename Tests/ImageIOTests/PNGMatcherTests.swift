@@ -82,4 +82,38 @@ import Testing
         #expect(code.lengths.reduce(0) { $0 + 1 << (limit - Int($1)) } == 1 << limit)
         #expect(zip(code.lengths, code.lengths.dropFirst()).allSatisfy { $0 >= $1 })
     }
+
+    /// The layout of the pixels in memory does not matter.
+    @Test func equalImages_haveEqualFiles() throws {
+        let width = 300, height = 200
+        func file(_ alpha: CGImageAlphaInfo, _ order: CGBitmapInfo, padding: Int) throws -> Data {
+            let context = try #require(
+                CGContext(
+                    data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 4 * width + padding,
+                    space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: alpha.rawValue | order.rawValue))
+            var random = Seeded(7)
+            for i in 0..<600 {
+                let box =
+                    i == 0
+                    ? CGRect(x: 0, y: 0, width: width, height: height)
+                    : CGRect(
+                        x: Int.random(in: 0..<width, using: &random), y: Int.random(in: 0..<height, using: &random),
+                        width: 9 + i % 40, height: 7 + i % 11)
+                context.setFillColor(
+                    red: .random(in: 0...1, using: &random), green: .random(in: 0...1, using: &random),
+                    blue: .random(in: 0...1, using: &random), alpha: 1)
+                context.fill(box)
+            }
+            let data = NSMutableData()
+            let destination = try #require(CGImageDestinationCreateWithData(data, "public.png" as CFString, 1, nil))
+            CGImageDestinationAddImage(destination, try #require(context.makeImage()), nil)
+            #expect(CGImageDestinationFinalize(destination))
+            return data as Data
+        }
+        let tight = try file(.premultipliedFirst, .byteOrder32Little, padding: 0)
+        #expect(try file(.premultipliedFirst, .byteOrder32Little, padding: 64) == tight)
+        #expect(try file(.noneSkipFirst, .byteOrder32Little, padding: 0) == tight)
+        #expect(try file(.premultipliedLast, [], padding: 0) == tight)
+        #expect(try file(.noneSkipLast, .byteOrder32Big, padding: 16) == tight)
+    }
 }

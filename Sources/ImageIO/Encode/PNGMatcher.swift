@@ -54,7 +54,7 @@ struct PNGMatcher {
         self.isPixmap = isPixmap
         count = width * height
         inverse = (1 << 32) / width + 1
-        edges = PixelEdges(pixels, count: width * height)
+        edges = PixelEdges(pixels, count: width * height, isPixmap: isPixmap)
     }
 
     /// Returns a deflate stream of the rows, each after a 0.
@@ -303,6 +303,7 @@ extension PNGMatcher {
 private final class PixelEdges {
     private let pixels: UnsafePointer<UInt32>
     private let count: Int
+    private let isPixmap: Bool
     /// The position of each edge, and the number of the previous one with an equal hash, by the lowest bits of its number.
     private let places: UnsafeMutablePointer<Int32>, before: UnsafeMutablePointer<Int32>
     /// The number of the last edge by its hash, and its position by the hash of its pixel; −1 for none.
@@ -316,9 +317,10 @@ private final class PixelEdges {
     private static let ringSize = 1 << 14, pairCount = 1 << 13, singleCount = 1 << 11
     private static let mask = ringSize - 1, blockSize = 1024
 
-    init(_ pixels: UnsafePointer<UInt32>, count: Int) {
+    init(_ pixels: UnsafePointer<UInt32>, count: Int, isPixmap: Bool) {
         self.pixels = pixels
         self.count = count
+        self.isPixmap = isPixmap
         let sizes = 2 * Self.ringSize + Self.pairCount + Self.singleCount
         places = .allocate(capacity: sizes)
         places.initialize(repeating: -1, count: sizes)
@@ -385,12 +387,17 @@ private final class PixelEdges {
         setNext()
     }
 
+    /// The pixel with its lowest byte red, so that equal images have equal files.
+    @inline(__always) private func ordered(_ pixel: UInt32) -> UInt32 {
+        isPixmap ? (pixel.byteSwapped &>> 8) | 0xFF00_0000 : pixel
+    }
+
     @inline(__always) private func pairHash(_ place: Int) -> Int {
-        let pair = UInt64(pixels[place]) | UInt64(pixels[place &+ 1]) &<< 32
+        let pair = UInt64(ordered(pixels[place])) | UInt64(ordered(pixels[place &+ 1])) &<< 32
         return Int(truncatingIfNeeded: (pair &* 0x9E37_79B9_7F4A_7C15) &>> 51)
     }
 
-    @inline(__always) private func hash(_ pixel: UInt32) -> Int { Int((pixel &* 0x9E37_79B1) &>> 21) }
+    @inline(__always) private func hash(_ pixel: UInt32) -> Int { Int((ordered(pixel) &* 0x9E37_79B1) &>> 21) }
 
     /// Returns the last pixel that is probably equal to this one; −1 for none.
     @inline(__always) func last(like pixel: UInt32) -> Int { Int(singles[hash(pixel)]) }
