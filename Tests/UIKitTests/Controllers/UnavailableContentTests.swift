@@ -42,7 +42,9 @@ import UIKit
         let labels = view.subviews.last?.subviews.first?.subviews.compactMap { $0 as? UILabel } ?? []
         let first = try #require(labels.first), second = try #require(labels.last)
         let a = first.convert(first.bounds, to: view), b = second.convert(second.bounds, to: view)
-        #expect(a.midX == 160 && b.midX == 160 && b.minY == a.maxY + 5)
+        // Labels begin at pixels.
+        #expect(abs(a.midX - 160) <= 0.5 && abs(b.midX - 160) <= 0.5, "\(a) \(b)")
+        #expect(abs(b.minY - a.maxY - 5) <= 0.5, "\(a) \(b)")
         page.contentUnavailableConfiguration = nil
         harness.advance(by: 0.1)
         #expect(shown(in: page) == nil && below.superview === page.view)

@@ -3,6 +3,7 @@
     var configuration: (any UIContentConfiguration)?
     var needsUpdate = true
     private var view: (any UIView & UIContentView)?
+    var isShown: Bool { view != nil }
 
     /// Shows the configuration above a controller's view; nil removes the view.
     func show(in owner: UIViewController) {
@@ -58,6 +59,8 @@ extension UIViewController {
             unavailable.needsUpdate = false
             updateContentUnavailableConfiguration(using: contentUnavailableConfigurationState)
         }
-        if unavailable.configuration != nil, let view = viewIfLoaded { unavailable.place(in: view) }
+        guard unavailable.configuration != nil, let view = viewIfLoaded else { return }
+        // The configuration may have been set before the view was loaded.
+        if unavailable.isShown { unavailable.place(in: view) } else { unavailable.show(in: self) }
     }
 }
