@@ -49,7 +49,7 @@ import UIKit
 
     @Test(arguments: [1, 2, 3]) func pixels_areThoseOfTheScale(scale: Int) throws {
         try write("A.imageset", "a.svg", Self.svg)
-        let image = try #require(image("A", scale: CGFloat(scale)))
+        let image = try #require(self.image("A", scale: CGFloat(scale)))
         #expect(image.size == CGSize(width: 20, height: 20))
         let pixels = try #require(image.cgImage)
         #expect(pixels.width == 20 * scale)
@@ -72,7 +72,7 @@ import UIKit
 
     @Test func templates_areTinted() throws {
         try write("A.imageset", "a.svg", Self.svg, properties: #"{"template-rendering-intent": "template"}"#)
-        let image = try #require(image("A", scale: 2))
+        let image = try #require(self.image("A", scale: 2))
         #expect(image.renderingMode == .alwaysTemplate)
         let tinted = try #require(image.withTintColor(.blue).upright)
         #expect(try row(tinted, 3)[5] == 255)
