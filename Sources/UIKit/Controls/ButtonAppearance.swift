@@ -53,10 +53,10 @@ import CoreText
             let isShown = button.currentBackgroundImage != nil
             emptySize = isShown ? .zero : CGSize(width: 30, height: font.lineHeight.rounded(.up) + 12)
             if let own = button.currentAttributedTitle {
-                // Text without a colour has the button's, not that of the first character.
-                let color = foreground
+                // In system buttons, text without a colour has the button's, not that of the first character.
+                let color = button.buttonType == .system ? foreground : nil
                 title = StyledText.attributed(own).restyled {
-                    if $0[.foregroundColor] == nil { $0[.foregroundColor] = color }
+                    if let color, $0[.foregroundColor] == nil { $0[.foregroundColor] = color }
                 }
             } else {
                 title = button.currentTitle.map {
