@@ -42,29 +42,29 @@ extension UIButton {
         let kind: Kind
 
         /// The title; nil uses the title of the button's state. Default nil.
-        public var title: String? { didSet { ownAttributedTitle = nil } }
+        public var title: String? {
+            get { titleContent.plain }
+            set { titleContent = ContentText(newValue) }
+        }
         /// The title with attributes, which have precedence over those of the style. Default nil.
         public var attributedTitle: AttributedString? {
-            get { ownAttributedTitle }
-            set {
-                title = newValue.map { String($0.characters) }
-                ownAttributedTitle = newValue
-            }
+            get { titleContent.attributed }
+            set { titleContent = ContentText(newValue, plain: newValue.map { String($0.characters) }) }
         }
-        private var ownAttributedTitle: AttributedString?
+        private var titleContent = ContentText<AttributedString>(nil)
         /// A transformation of the title's attributes, from the font and colour of the style. Default nil.
         public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
         /// A smaller line below the title. Default nil.
-        public var subtitle: String? { didSet { ownAttributedSubtitle = nil } }
+        public var subtitle: String? {
+            get { subtitleContent.plain }
+            set { subtitleContent = ContentText(newValue) }
+        }
         /// The subtitle with attributes. Default nil.
         public var attributedSubtitle: AttributedString? {
-            get { ownAttributedSubtitle }
-            set {
-                subtitle = newValue.map { String($0.characters) }
-                ownAttributedSubtitle = newValue
-            }
+            get { subtitleContent.attributed }
+            set { subtitleContent = ContentText(newValue, plain: newValue.map { String($0.characters) }) }
         }
-        private var ownAttributedSubtitle: AttributedString?
+        private var subtitleContent = ContentText<AttributedString>(nil)
         /// A transformation of the subtitle's attributes. Default nil.
         public var subtitleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
         /// The image; nil uses the image of the button's state. Default nil.

@@ -80,29 +80,29 @@ public struct UIContentUnavailableConfigurationState: UIConfigurationState {
     /// The appearance of the image.
     public var imageProperties = ImageProperties()
     /// The text. Default nil.
-    public var text: String? { didSet { ownAttributedText = nil } }
+    public var text: String? {
+        get { content.plain }
+        set { content = ContentText(newValue) }
+    }
     /// The text with its own attributes, which override `textProperties`. Default nil.
     public var attributedText: NSAttributedString? {
-        get { ownAttributedText }
-        set {
-            text = newValue?.string
-            ownAttributedText = newValue
-        }
+        get { content.attributed }
+        set { content = ContentText(newValue, plain: newValue?.string) }
     }
-    private var ownAttributedText: NSAttributedString?
+    private var content = ContentText<NSAttributedString>(nil)
     /// The appearance of the text.
     public var textProperties: TextProperties
     /// The secondary text. Default nil.
-    public var secondaryText: String? { didSet { ownSecondaryAttributedText = nil } }
+    public var secondaryText: String? {
+        get { secondaryContent.plain }
+        set { secondaryContent = ContentText(newValue) }
+    }
     /// The secondary text with its own attributes. Default nil.
     public var secondaryAttributedText: NSAttributedString? {
-        get { ownSecondaryAttributedText }
-        set {
-            secondaryText = newValue?.string
-            ownSecondaryAttributedText = newValue
-        }
+        get { secondaryContent.attributed }
+        set { secondaryContent = ContentText(newValue, plain: newValue?.string) }
     }
-    private var ownSecondaryAttributedText: NSAttributedString?
+    private var secondaryContent = ContentText<NSAttributedString>(nil)
     /// The appearance of the secondary text.
     public var secondaryTextProperties: TextProperties
     /// The configuration of the button, which is shown if it has a title or an image. Default a plain one.
@@ -177,7 +177,7 @@ public struct UIContentUnavailableConfigurationState: UIConfigurationState {
     /// Returns the configuration for a state: the unchanged text of `search()` names the searched text.
     public func updated(for state: any UIConfigurationState) -> UIContentUnavailableConfiguration {
         guard isSearch, let state = state as? UIContentUnavailableConfigurationState,
-            text == UIContentUnavailableConfiguration.searchTitle(nil), ownAttributedText == nil
+            text == UIContentUnavailableConfiguration.searchTitle(nil), attributedText == nil
         else { return self }
         var copy = self
         copy.text = UIContentUnavailableConfiguration.searchTitle(state.searchText)

@@ -106,29 +106,29 @@
     /// The appearance of the image.
     public var imageProperties = ImageProperties()
     /// The text. Default nil.
-    public var text: String? { didSet { ownAttributedText = nil } }
+    public var text: String? {
+        get { content.plain }
+        set { content = ContentText(newValue) }
+    }
     /// The text with its own attributes, which override `textProperties`. Default nil.
     public var attributedText: NSAttributedString? {
-        get { ownAttributedText }
-        set {
-            text = newValue?.string
-            ownAttributedText = newValue
-        }
+        get { content.attributed }
+        set { content = ContentText(newValue, plain: newValue?.string) }
     }
-    private var ownAttributedText: NSAttributedString?
+    private var content = ContentText<NSAttributedString>(nil)
     /// The appearance of the text.
     public var textProperties: TextProperties
     /// The secondary text. Default nil.
-    public var secondaryText: String? { didSet { ownSecondaryAttributedText = nil } }
+    public var secondaryText: String? {
+        get { secondaryContent.plain }
+        set { secondaryContent = ContentText(newValue) }
+    }
     /// The secondary text with its own attributes. Default nil.
     public var secondaryAttributedText: NSAttributedString? {
-        get { ownSecondaryAttributedText }
-        set {
-            secondaryText = newValue?.string
-            ownSecondaryAttributedText = newValue
-        }
+        get { secondaryContent.attributed }
+        set { secondaryContent = ContentText(newValue, plain: newValue?.string) }
     }
-    private var ownSecondaryAttributedText: NSAttributedString?
+    private var secondaryContent = ContentText<NSAttributedString>(nil)
     /// The appearance of the secondary text.
     public var secondaryTextProperties: TextProperties
     /// The axes along which content also keeps the margins of its superview. Default both.
