@@ -291,10 +291,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// `contentsAreFlipped()` is `true`. The default implementation calls the delegate's `draw(_:in:)`. While a
     /// property of `needsDisplay(forKey:)` animates, it is called on a presentation copy.
     open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
-    /// Draws the layer and its sublayers with the model's values or, for a presentation layer, with those on screen. The
-    /// origin is that of the bounds, and only `masksToBounds` clips to them. It composites like Core Graphics: the
-    /// layer's opacity applies separately to shadow and contents, images are sampled as `CGContext` scales them, edges
-    /// between pixels are antialiased, and `luminosityBlendMode` blends normally.
+    /// Draws the tree with the model's values or, for a presentation layer, those on screen. The origin is that of the
+    /// bounds, and only `masksToBounds` clips. It composites like Core Graphics: opacity applies to shadow and contents
+    /// apart, images are scaled as by `CGContext`, all edges are antialiased, `luminosityBlendMode` blends normally.
     open func render(in ctx: CGContext) { renderTree(in: ctx, asOnScreen: false) }
     /// `true` if a change of the bounds invalidates the contents. They are drawn once, at the new size, and positioned
     /// by `contentsGravity` while the bounds animate (`needsDisplay(forKey:)` can draw every frame). Default `false`.
