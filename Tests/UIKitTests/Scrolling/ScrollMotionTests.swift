@@ -8,6 +8,14 @@ import UIKit
 @MainActor @Suite(.fixedFonts) struct ScrollMotionTests {
     private final class Log: UIScrollViewDelegate {
         var events: [String] = []
+        /// The target of the next throws; nil keeps theirs.
+        var target: CGPoint?
+        func scrollViewWillEndDragging(
+            _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+            targetContentOffset: UnsafeMutablePointer<CGPoint>
+        ) {
+            if let target { targetContentOffset.pointee = target }
+        }
         func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { events.append("drag") }
         func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
             events.append(decelerate ? "throw" : "drop")
@@ -66,6 +74,19 @@ import UIKit
         harness.drag(from: point, to: point, over: 0.1)
         let caught = scroll.contentOffset
         #expect(!scroll.isDecelerating && log.events == ["rest"])
+        harness.advance(by: 1)
+        #expect(scroll.contentOffset == caught)
+    }
+
+    /// Such as a carousel that ends at a card.
+    @Test func finger_stopsContentOnTheWayToAChosenTarget() {
+        log.target = CGPoint(x: 0, y: 3000)
+        flick()
+        #expect(scroll.isDecelerating)
+        let point = CGPoint(x: 150, y: 150)
+        harness.drag(from: point, to: point, over: 0.1)
+        let caught = scroll.contentOffset
+        #expect(!scroll.isDecelerating && caught.y != 3000)
         harness.advance(by: 1)
         #expect(scroll.contentOffset == caught)
     }

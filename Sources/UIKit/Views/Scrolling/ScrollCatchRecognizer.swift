@@ -5,7 +5,7 @@ final class ScrollCatchRecognizer: UIGestureRecognizer {
 
     override func accepts(_ touch: UITouch) -> Bool { (isRunning || isMoving()) && super.accepts(touch) }
 
-    /// The same finger may drag or zoom this scroll view, or another one inside it.
+    /// The same finger may drag or zoom this scroll view, or another one around or inside it.
     override func goesTogether(with other: UIGestureRecognizer) -> Bool {
         other is ScrollPanRecognizer || other is ScrollPinchRecognizer || other is ScrollCatchRecognizer
             || super.goesTogether(with: other)

@@ -8,6 +8,8 @@ package struct ScrollMotion {
     private let rate: CGFloat
     package var range: (low: CGPoint, high: CGPoint) = (.zero, .zero)
     var bounces = true
+    /// `true` if the wheel moves the content. It then still receives clicks.
+    var isByWheel = false
     /// The end position of the spring, which replaces free deceleration.
     private(set) var target: CGPoint?
     package private(set) var isAtRest = false

@@ -190,8 +190,8 @@ import QuartzCore
         pinchGestureRecognizer = pinch
         addGestureRecognizer(pinch)
         let catching = ScrollCatchRecognizer()
-        // While a wheel or a page moves the content to a target, it receives clicks and strokes.
-        catching.isMoving = { [unowned self] in motion.map { $0.target == nil } == true && !isPagingEnabled }
+        // Content that a wheel moves, and pages, receive clicks and strokes.
+        catching.isMoving = { [unowned self] in motion?.isByWheel == false && !isPagingEnabled }
         catching.addHandler { [unowned self] in self.catchContent($0) }
         addGestureRecognizer(catching)
     }
@@ -422,8 +422,7 @@ import QuartzCore
         panGestureRecognizer.setTranslation(.zero, in: nil)
     }
 
-    /// Called when content above the visible part grew: the visible part keeps its position, even during a drag or a
-    /// throw.
+    /// Called when content above grew: the visible part keeps its position, even during a drag or a throw.
     func contentGrewAbove(by height: CGFloat) { shiftContent(by: CGPoint(x: 0, y: height)) }
 
     /// Lets overscrolled content spring back.
@@ -441,6 +440,7 @@ import QuartzCore
         guard target != from || motion?.target != nil else { return false }
         var motion = self.motion ?? ScrollMotion(offset: contentOffset, velocity: .zero, rate: 0.99)
         motion.range = range
+        motion.isByWheel = true
         motion.aim(at: target)
         start(motion)
         flashScrollIndicators()
