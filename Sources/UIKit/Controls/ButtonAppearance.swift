@@ -54,10 +54,10 @@ import CoreText
             emptySize = isShown ? .zero : CGSize(width: 30, height: font.lineHeight.rounded(.up) + 12)
             if let own = button.currentAttributedTitle {
                 // In system buttons, text without a colour has the button's, not that of the first character.
-                let color = button.buttonType == .system ? foreground : nil
-                title = StyledText.attributed(own).restyled {
-                    if let color, $0[.foregroundColor] == nil { $0[.foregroundColor] = color }
-                }
+                let text = StyledText.attributed(own), color = foreground
+                title =
+                    button.buttonType == .system
+                    ? text.restyled { if $0[.foregroundColor] == nil { $0[.foregroundColor] = color } } : text
             } else {
                 title = button.currentTitle.map {
                     .plain($0, [.font: font, .foregroundColor: button.currentTitleColor])
@@ -91,14 +91,17 @@ import CoreText
         var base = AttributeContainer()
         base.font = font
         base.foregroundColor = color
-        let whole = NSMutableAttributedString(string: "")
+        var string = "", end = 0
+        var runs: [(range: Range<Int>, attributes: [NSAttributedString.Key: Any])] = []
         let text = attributed ?? AttributedString(plain)
         for run in text.runs {
             let own = base.merging(run.attributes), shown = transformer?(own) ?? own
-            let part = String(text[run.range].characters)
-            whole.append(NSAttributedString(string: part, attributes: shown.attributes))
+            let part = String(text[run.range].characters), start = end
+            string += part
+            end += part.utf16.count
+            runs.append((start..<end, shown.attributes))
         }
-        return .attributed(whole)
+        return .styled(string, runs)
     }
 
     private static func foreground(_ configuration: UIButton.Configuration, _ button: UIButton) -> UIColor {

@@ -73,9 +73,12 @@ public enum UIBaselineAdjustment: Int, Sendable {
             contentChanged()
         }
     }
-    /// Displays text in a single style without creating an attributed string.
+    private static let styleKeys: Set<NSAttributedString.Key> = [.font, .foregroundColor, .paragraphStyle]
+    /// Displays text. If it has a single style, no attributed string is created.
     func show(_ title: StyledText?) {
-        guard let title, let attributes = title.runs.first?.attributes, title.runs.count == 1 else {
+        guard let title, let attributes = title.runs.first?.attributes, title.runs.count == 1,
+            attributes.keys.allSatisfy(UILabel.styleKeys.contains)
+        else {
             let text = title?.makeAttributedString()
             if !AttributedText.areEqual(attributedText, text) { attributedText = text }
             return

@@ -163,6 +163,29 @@ import UIKit
         #expect(configuration.attributedTitle == nil)
     }
 
+    /// A label keeps font, colour and paragraph style of plain text itself, and no other attribute.
+    @Test func buttonTitles_ofOneRunKeepAllAttributes() throws {
+        var container = AttributeContainer(), configuration = UIButton.Configuration.plain()
+        container.underlineStyle = .single
+        configuration.attributedTitle = AttributedString("Buy", attributes: container)
+        let button = UIButton(configuration: configuration)
+        func underline() -> Int? {
+            button.frame = CGRect(x: 0, y: 0, width: 200, height: 40)
+            button.layoutIfNeeded()
+            return button.titleLabel?.attributedText?.attribute(.underlineStyle, at: 0, effectiveRange: nil) as? Int
+        }
+        #expect(underline() == 1)
+        configuration.title = "Buy"
+        button.configuration = configuration
+        #expect(underline() == nil)
+        let plain = UIButton(type: .custom)
+        plain.setAttributedTitle(NSAttributedString(string: "a", attributes: [.strikethroughStyle: 1]), for: .normal)
+        plain.frame = CGRect(x: 0, y: 0, width: 200, height: 40)
+        plain.layoutIfNeeded()
+        let shown = try #require(plain.titleLabel?.attributedText)
+        #expect(shown.attribute(.strikethroughStyle, at: 0, effectiveRange: nil) as? Int == 1)
+    }
+
     @Test func images_stretchBetweenTheirCaps() {
         let image = UIGraphicsImageRenderer(size: CGSize(width: 9, height: 5)).image { $0.fill(.infinite) }
         let wide = image.stretchableImage(withLeftCapWidth: 4, topCapHeight: 0)
