@@ -113,4 +113,39 @@ import UIKit
         harness.advance(by: 1)
         #expect(page.contentUnavailableConfigurationState.searchText == "mica")
     }
+
+    @Test func content_isCentredInTheSafeArea() throws {
+        let page = Page()
+        page.additionalSafeAreaInsets = UIEdgeInsets(top: 100, left: 0, bottom: 0, right: 0)
+        var configuration = UIContentUnavailableConfiguration.empty()
+        configuration.text = "Nothing"
+        page.contentUnavailableConfiguration = configuration
+        let harness = harness(page)
+        let view = try #require(shown(in: page)), scroller = try #require(view.subviews.last as? UIScrollView)
+        let stack = try #require(scroller.subviews.first)
+        let frame = stack.convert(stack.bounds, to: view)
+        #expect(abs(frame.midY - 250) <= 1 && scroller.contentOffset.y == 0, "\(frame)")
+        // It stays in front, and comes back after the app has removed it.
+        let order = page.view.subviews
+        page.view.setNeedsLayout()
+        harness.advance(by: 0.1)
+        #expect(page.view.subviews == order)
+        view.removeFromSuperview()
+        page.view.setNeedsLayout()
+        harness.advance(by: 0.1)
+        #expect(shown(in: page) === view)
+    }
+
+    /// The search's text is asked again on request.
+    @Test func searches_areUpdatedOnRequest() throws {
+        let page = Page(), search = UISearchController(searchResultsController: nil)
+        page.navigationItem.searchController = search
+        let harness = harness(UINavigationController(rootViewController: page))
+        page.contentUnavailableConfiguration = UIContentUnavailableConfiguration.search()
+        search.isActive = true
+        search.searchBar.text = "mica"
+        page.setNeedsUpdateContentUnavailableConfiguration()
+        harness.advance(by: 1)
+        #expect(try texts(#require(shown(in: page))).first == "No Results for “mica”")
+    }
 }

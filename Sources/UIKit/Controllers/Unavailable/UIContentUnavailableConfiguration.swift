@@ -57,7 +57,7 @@ public struct UIContentUnavailableConfigurationState: UIConfigurationState {
         public var adjustsFontSizeToFitWidth = false
         /// The smallest scale for shrinking, 0–1. Default 0.
         public var minimumScaleFactor: CGFloat = 0
-        /// `true` if letters move closer together before a text is truncated; stored only. Default `false`.
+        /// `true` if letters move closer together before a text is truncated. Default `false`.
         public var allowsDefaultTighteningForTruncation = false
 
         init(_ font: UIFont, _ color: UIColor) { (self.font, self.color) = (font, color) }
@@ -115,7 +115,7 @@ public struct UIContentUnavailableConfigurationState: UIConfigurationState {
     public var secondaryButtonProperties = ButtonProperties()
     /// The alignment of the content. Default `center`.
     public var alignment = Alignment.center
-    /// The axes along which content also keeps the margins of its superview. Default both.
+    /// The axes along which content also keeps the margins of its superview; stored only. Default both.
     public var axesPreservingSuperviewLayoutMargins = UIAxis.both
     /// The margins around the content, in points. Default 16.
     public var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 16, leading: 16, bottom: 16, trailing: 16)

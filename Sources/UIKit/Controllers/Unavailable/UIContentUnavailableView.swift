@@ -21,6 +21,8 @@
         for view in [spinner, picture, label, secondary, button, secondaryButton] { stack.addArrangedSubview(view) }
         for view in [label, secondary] { view.textAlignment = .center }
         scroller.isScrollEnabled = false
+        // The view itself keeps out of the safe area.
+        scroller.contentInsetAdjustmentBehavior = .never
         scroller.addSubview(stack)
         addSubview(scroller)
         show()
@@ -81,6 +83,7 @@
         label.numberOfLines = properties.numberOfLines
         label.adjustsFontSizeToFitWidth = properties.adjustsFontSizeToFitWidth
         label.minimumScaleFactor = properties.minimumScaleFactor
+        label.allowsDefaultTighteningForTruncation = properties.allowsDefaultTighteningForTruncation
         if let attributed { label.attributedText = attributed } else { label.text = text }
         label.textAlignment = .center
         label.isHidden = (text ?? "").isEmpty
@@ -141,7 +144,8 @@
         let free = max(0, room.height - wanted.height)
         let y = content.alignment == .center ? room.minY + free / 2 : room.minY
         stack.frame = CGRect(x: room.minX, y: y, width: width, height: wanted.height)
-        scroller.contentSize = CGSize(width: bounds.width, height: max(bounds.height, stack.frame.maxY))
+        let below = bounds.maxY - room.maxY
+        scroller.contentSize = CGSize(width: bounds.width, height: max(bounds.height, stack.frame.maxY + below))
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -17,9 +17,7 @@
             view.configuration = shown
         } else {
             view?.removeFromSuperview()
-            let made = shown.makeContentView()
-            container.addSubview(made)
-            view = made
+            view = shown.makeContentView()
         }
         place(in: container)
     }
@@ -27,7 +25,7 @@
     /// Covers the visible area of the controller's view.
     func place(in container: UIView) {
         guard let view else { return }
-        container.bringSubviewToFront(view)
+        if container.subviews.last !== view { container.addSubview(view) }
         if view.frame != container.bounds { view.frame = container.bounds }
     }
 }
@@ -55,12 +53,11 @@ extension UIViewController {
 
     /// Updates and places the configuration's view before the layout of the controller's view.
     func updateUnavailableContent() {
-        if unavailable.needsUpdate {
-            unavailable.needsUpdate = false
-            updateContentUnavailableConfiguration(using: contentUnavailableConfigurationState)
-        }
+        let isDue = unavailable.needsUpdate
+        unavailable.needsUpdate = false
+        if isDue { updateContentUnavailableConfiguration(using: contentUnavailableConfigurationState) }
         guard unavailable.configuration != nil, let view = viewIfLoaded else { return }
         // The configuration may have been set before the view was loaded.
-        if unavailable.isShown { unavailable.place(in: view) } else { unavailable.show(in: self) }
+        if isDue || !unavailable.isShown { unavailable.show(in: self) } else { unavailable.place(in: view) }
     }
 }
