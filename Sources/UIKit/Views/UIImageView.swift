@@ -33,8 +33,8 @@
     /// The number of repetitions; 0 repeats the sequence endlessly. Default 0.
     open var animationRepeatCount = 0
 
-    /// The effects of the symbol that stay until they are removed.
-    lazy var symbolEffects = SymbolEffectList()
+    /// The effects of the symbol that stay until they are removed, by the names of their animations.
+    var symbolEffects: [String: (motion: SymbolMotion, options: SymbolEffectOptions)] = [:]
     /// The size for which a vector image was drawn.
     private var drawnSize: CGSize?
 

@@ -75,6 +75,20 @@ import UIKit
         #expect(abs((view.layer.presentation()?.transform.m12 ?? 0) - 1) < 0.2)
     }
 
+    /// Effects that have ended or were replaced do not run again.
+    @Test func endedEffects_doNotContinueInTheNextWindow() {
+        let harness = harness(), root = view.superview
+        view.addSymbolEffect(.pulse, options: .default.repeat(2))
+        view.addSymbolEffect(.bounce, options: .repeating)
+        view.addSymbolEffect(.bounce)
+        harness.advance(by: 5)
+        view.removeFromSuperview()
+        harness.advance(by: 0.1)
+        root?.addSubview(view)
+        harness.advance(by: 0.1)
+        #expect(view.layer.animationKeys() == nil)
+    }
+
     @Test func otherImages_haveNoEffects() {
         let harness = harness()
         view.image = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image { $0.fill(.infinite) }

@@ -25,7 +25,7 @@ struct SymbolMotion: Hashable, Sendable {
 /// An effect that animates a symbol. The whole symbol moves: the layers of symbols are not known here.
 public protocol SymbolEffect: Hashable, Sendable {}
 
-protocol MovingSymbolEffect: SymbolEffect { var motion: SymbolMotion { get } }
+protocol MovingSymbolEffect: SymbolEffect { var motion: SymbolMotion { get set } }
 
 /// An effect that runs once, or as often as its options say.
 public protocol DiscreteSymbolEffect: SymbolEffect {}
@@ -182,12 +182,12 @@ public struct BreatheSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect,
     public var wholeSymbol: Self { self }
 }
 
-/// A symbol that replaces another one: the old one shrinks, the new one grows.
+/// A symbol that replaces another one: the old one is removed at once, the new one grows and fades in.
 public struct ReplaceSymbolEffect: ContentTransitionSymbolEffect, MovingSymbolEffect {
     var motion = SymbolMotion(kind: .replace)
-    /// The old symbol shrinks, the new one grows.
+    /// The same as `offUp`.
     public var downUp: Self { self }
-    /// Both symbols grow.
+    /// The same as `offUp`.
     public var upUp: Self { self }
     /// The old symbol is removed at once, the new one grows.
     public var offUp: Self { self }
@@ -207,20 +207,12 @@ public struct AutomaticSymbolEffect: ContentTransitionSymbolEffect, MovingSymbol
 }
 
 extension MovingSymbolEffect {
-    fileprivate func with(_ change: (inout SymbolMotion) -> Void) -> Self where Self: MutableSymbolEffect {
+    fileprivate func with(_ change: (inout SymbolMotion) -> Void) -> Self {
         var copy = self
         change(&copy.motion)
         return copy
     }
 }
-fileprivate protocol MutableSymbolEffect: MovingSymbolEffect { var motion: SymbolMotion { get set } }
-extension BounceSymbolEffect: MutableSymbolEffect {}
-extension ScaleSymbolEffect: MutableSymbolEffect {}
-extension AppearSymbolEffect: MutableSymbolEffect {}
-extension DisappearSymbolEffect: MutableSymbolEffect {}
-extension WiggleSymbolEffect: MutableSymbolEffect {}
-extension RotateSymbolEffect: MutableSymbolEffect {}
-extension BreatheSymbolEffect: MutableSymbolEffect {}
 
 extension SymbolEffect where Self == BounceSymbolEffect {
     /// The symbol briefly grows.

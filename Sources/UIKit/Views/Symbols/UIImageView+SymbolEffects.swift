@@ -10,11 +10,6 @@ import QuartzCore
 /// A closure that is called at the end of a symbol effect.
 public typealias UISymbolEffectCompletion = @MainActor (UISymbolEffectCompletionContext) -> Void
 
-/// The effects of an image view that stay until they are removed, by the names of their animations.
-@MainActor final class SymbolEffectList {
-    var effects: [String: (motion: SymbolMotion, options: SymbolEffectOptions)] = [:]
-}
-
 extension UIImageView {
     /// Adds an effect to the symbol; images that are not symbols ignore it. An effect of the same kind is replaced.
     /// Without animation, effects that run once do nothing and others take their final state.
@@ -27,12 +22,11 @@ extension UIImageView {
             warn("UIImageView: symbols are drawn as a whole; the effect variableColor pulses.", module: "UIKit")
         }
         let key = UIImageView.key(of: motion)
-        if motion.staysOn || options.runs == .infinity {
-            symbolEffects.effects[key] = (motion, options)
-        }
+        let isEndless = options.runs == 0 ? motion.staysOn : options.runs == .infinity
+        symbolEffects[key] = motion.isLasting || isEndless ? (motion, options) : nil
         // Appearing ends an earlier disappearing.
         if motion.kind == .appear {
-            symbolEffects.effects[UIImageView.key(of: SymbolMotion(kind: .disappear))] = nil
+            symbolEffects[UIImageView.key(of: SymbolMotion(kind: .disappear))] = nil
             layer.removeAnimation(forKey: UIImageView.key(of: SymbolMotion(kind: .disappear)))
         }
         guard image?.isSymbolImage ?? false, window != nil else {
@@ -56,11 +50,11 @@ extension UIImageView {
         options: SymbolEffectOptions = .default, animated: Bool = true, completion: UISymbolEffectCompletion? = nil
     ) {
         for key in layer.animationKeys() ?? [] where key.hasPrefix(UIImageView.effectPrefix) { removeEffect(key) }
-        symbolEffects.effects = [:]
+        symbolEffects = [:]
         completion?(UISymbolEffectCompletionContext(isFinished: true, sender: self))
     }
 
-    /// Replaces the symbol: the new one grows from half its size and fades in over the old one.
+    /// Replaces the symbol: the old one is removed at once, the new one grows from half its size and fades in.
     public func setSymbolImage(
         _ image: UIImage, contentTransition: some ContentTransitionSymbolEffect & SymbolEffect,
         options: SymbolEffectOptions = .default, completion: UISymbolEffectCompletion? = nil
@@ -77,7 +71,7 @@ extension UIImageView {
     /// Starts the effects that stay on; called when the view enters a window.
     func continueSymbolEffects() {
         guard image?.isSymbolImage ?? false else { return }
-        for (key, effect) in symbolEffects.effects where layer.animation(forKey: key) == nil {
+        for (key, effect) in symbolEffects where layer.animation(forKey: key) == nil {
             run(effect.motion, effect.options, animated: effect.motion.isLasting == false, nil)
         }
     }
@@ -86,7 +80,7 @@ extension UIImageView {
     private static func key(of motion: SymbolMotion) -> String { effectPrefix + motion.kind.rawValue }
 
     private func removeEffect(_ key: String) {
-        symbolEffects.effects[key] = nil
+        symbolEffects[key] = nil
         layer.removeAnimation(forKey: key)
     }
 
