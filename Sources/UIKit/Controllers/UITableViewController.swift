@@ -50,8 +50,12 @@ open class UITableViewController: UIViewController, UITableViewDelegate, UITable
         }
         if table.dataSource == nil { table.dataSource = self }
         if table.delegate == nil { table.delegate = self }
-        if let pendingRefreshControl { table.refreshControl = pendingRefreshControl }
+    }
+
+    open override func viewDidLoad() {
+        if let pendingRefreshControl { tableView?.refreshControl = pendingRefreshControl }
         pendingRefreshControl = nil
+        super.viewDidLoad()
     }
 
     open override func viewWillAppear(_ animated: Bool) {
