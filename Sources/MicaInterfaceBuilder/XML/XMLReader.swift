@@ -78,6 +78,10 @@ private final class XMLReading {
         XML_SetElementHandler(
             parser, { XMLReading.of($0)?.opened($1, $2) }, { reading, _ in XMLReading.of(reading)?.closed() })
         XML_SetCharacterDataHandler(parser) { XMLReading.of($0)?.characters($1, $2) }
+        // With a document type, the parser skips entities that may be in a file that it does not read.
+        XML_SetSkippedEntityHandler(parser) { reading, _, _ in
+            XMLReading.of(reading)?.fail("an entity must be one of XML's own or a number (got another one)")
+        }
         XML_SetStartDoctypeDeclHandler(parser) { reading, _, _, _, hasDeclarations in
             XMLReading.of(reading)?.foundDocumentType(hasDeclarations: hasDeclarations != 0)
         }
