@@ -164,10 +164,10 @@ public final class RenderNode: Sendable {
 
     var values: RenderStyle.Values { (style ?? RenderStyle.plain).values }
 
-    /// The extent of the subtree, in the parent's space (before the parent's sublayer transform).
     /// The box of everything that the subtree draws, in the parent's space; empty if it draws nothing.
     package var drawnBox: Box { extentInParent.box }
 
+    /// The extent of the subtree, in the parent's space (before the parent's sublayer transform).
     var extentInParent: Extent {
         if let matrix = style?.values.transform3D { return extent.applying(matrix) }
         return extent.applying(transform)

@@ -7,7 +7,7 @@ extension CALayer {
     /// Graphics composites (see `ContextNode`).
     package final func renderTree(in context: CGContext, asOnScreen: Bool) {
         let box = bounds.standardized
-        let scale = max(1, min(4, context.userSpaceScale))
+        var scale = max(1, min(4, context.userSpaceScale))
         guard box.isFinite, let node = SingleFrame(asOnScreen: asOnScreen).node(of: self) else { return }
         // The origin of the bounds is the origin of the node's parent, and a corner of a pixel.
         let shown =
@@ -15,6 +15,12 @@ extension CALayer {
             ? CGRect(origin: .zero, size: box.size)
             : CALayer.drawnRectangle(node, in: context.boundingBoxOfClipPath.offsetBy(dx: -box.minX, dy: -box.minY))
         guard !shown.isEmpty else { return }
+        // A context that shrinks shows many points: it needs no more pixels than it has, and a pixmap has at most 32,767
+        // a side.
+        let longest = max(shown.width, shown.height)
+        if longest * scale > 8192 {
+            scale = min(max(min(scale, context.userSpaceScale), 8192 / longest), 32_760 / longest)
+        }
         let left = (shown.minX * scale).rounded(.down), top = (shown.minY * scale).rounded(.down)
         let width = (shown.maxX * scale).rounded(.up) - left, height = (shown.maxY * scale).rounded(.up) - top
         guard let target = Pixmap(width: Int(min(width, 32_767)), height: Int(min(height, 32_767))) else { return }
@@ -48,11 +54,13 @@ struct SingleFrame {
     func node(of root: CALayer) -> RenderNode? {
         guard let model = root.modelLayer else {
             LayoutPass.run(root)
-            return node(of: root, values: root) { layer, children in
-                layer.displayIfNeeded()
-                return NodeMaker(layer, nil).make(children)
-            } depth: {
-                Double($0.modelDepth)
+            return MirroredSpaces.remember {
+                node(of: root, values: root) { layer, children in
+                    layer.displayIfNeeded()
+                    return NodeMaker(layer, nil).make(children)
+                } depth: {
+                    Double($0.modelDepth)
+                }
             }
         }
         guard let host = model.host else { return node(ofCopy: root, model, nil) }

@@ -6,19 +6,22 @@ final class MirroredSpaces {
     /// Layers at a lower depth than this are not remembered: asking their ancestors costs less.
     private static let leastDepth = 16
 
-    private var known: [ObjectIdentifier: Bool] = [:]
+    /// The references keep the identifiers valid.
+    private var known: [ObjectIdentifier: (layer: CALayer, isMirrored: Bool)] = [:]
     /// The number of nested passes.
     private var passes = 0
     /// The value of `LayerMoves.spaceChanges` for which `known` is valid.
     private var changes = 0
 
     /// Remembers layers during `body`, which displays layers.
-    static func remember(_ body: () -> Void) {
+    static func remember<Result>(_ body: () -> Result) -> Result {
         let spaces = current.current
         spaces.passes += 1
-        body()
-        spaces.passes -= 1
-        if spaces.passes == 0 { spaces.known = [:] }
+        defer {
+            spaces.passes -= 1
+            if spaces.passes == 0 { spaces.known = [:] }
+        }
+        return body()
     }
 
     /// Returns `true` if an odd number of the layer's ancestors have a flipped geometry.
@@ -32,7 +35,7 @@ final class MirroredSpaces {
         var path: [CALayer] = [], top = layer, isMirrored = false
         while let parent = top.parent {
             if let known = spaces.known[ObjectIdentifier(top)] {
-                isMirrored = known
+                isMirrored = known.isMirrored
                 break
             }
             path.append(top)
@@ -44,7 +47,8 @@ final class MirroredSpaces {
             if let parent = layer.parent, parent.isGeometryFlipped, parent.children?.mask !== layer {
                 isMirrored.toggle()
             }
-            if remembers { spaces.known[ObjectIdentifier(layer)] = isMirrored }
+            // The moves of layers without sublayers are not counted.
+            if remembers, layer.children != nil { spaces.known[ObjectIdentifier(layer)] = (layer, isMirrored) }
         }
         return isMirrored
     }

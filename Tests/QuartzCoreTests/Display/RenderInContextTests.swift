@@ -82,9 +82,13 @@ import Testing
         let shape = CAShapeLayer()
         shape.path = CGPath(rect: CGRect(x: -1e8, y: -1e8, width: 2e8, height: 2e8), transform: nil)
         shape.fillColor = black
-        let context = try context(100, 100)
-        shape.render(in: context)
-        #expect(pixel(context, 0, 0)[3] == 255 && pixel(context, 99, 99)[3] == 255)
+        // A context that shrinks shows more points than a bitmap can have pixels.
+        for scale in [1, 0.01, 1e-5] as [CGFloat] {
+            let context = try context(100, 100)
+            context.scaleBy(x: scale, y: scale)
+            shape.render(in: context)
+            #expect(pixel(context, 0, 0)[3] == 255 && pixel(context, 99, 99)[3] == 255, "\(scale)")
+        }
     }
 
     // MARK: Shadow and opacity

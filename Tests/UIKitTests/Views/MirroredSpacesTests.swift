@@ -83,4 +83,28 @@ import Testing
         #expect(layers[30].drawnFlipped == true)
         #expect(layers[31...].allSatisfy { $0.drawnFlipped == false })
     }
+
+    /// The moves of layers without sublayers are not counted.
+    @Test func movedLeaves_areAskedAgain() {
+        let layers = chain(60) { Drawn() }, other = box(Drawn())
+        other.isGeometryFlipped = true
+        layers[0].addSublayer(other)
+        layers[30].duringDrawing = {
+            _ = layers[59].contentsAreFlipped()
+            other.addSublayer(layers[59])
+        }
+        show(layers)
+        #expect(layers[59].drawnFlipped == false)
+    }
+
+    @Test func deepPictures_readTheGeometryOfALayerAFewTimes() throws {
+        let layers = chain(600) { Counting() }
+        let context = try #require(
+            CGContext(
+                data: nil, width: 8, height: 8, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+        Counting.reads = 0
+        layers[0].render(in: context)
+        #expect(Counting.reads < 20 * layers.count, "\(Counting.reads)")
+    }
 }
