@@ -132,7 +132,8 @@ package enum PNGEncoder {
         _ pixels: PNGPixels, _ form: PNGForm, level: Int? = nil, filters: PNGFilter.Types? = nil
     ) -> Data {
         let plan = level == nil || filters == nil ? PNGPlan(for: pixels, form) : nil
-        if level == nil, filters == nil, let plan, plan.isMatched, form.bytesPerPixel > 2 {
+        // The matcher's division by the width is exact for less than 65,536 pixels.
+        if level == nil, filters == nil, let plan, plan.isMatched, form.bytesPerPixel > 2, pixels.width < 65_536 {
             return PNGMatcher.compress(pixels, form, rows: 0..<pixels.height)
         }
         // Differences of palette indices have no meaning, except that there is none.
