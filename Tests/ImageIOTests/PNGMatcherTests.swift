@@ -1,5 +1,6 @@
 import Foundation
 import ImageIO
+import MicaRaster
 import TestSeeds
 import Testing
 
@@ -117,5 +118,22 @@ import Testing
         let opaque = try file(.noneSkipFirst, .byteOrder32Little, padding: 0)
         #expect(try file(.noneSkipFirst, .byteOrder32Little, padding: 64) == opaque)
         #expect(try file(.noneSkipLast, .byteOrder32Big, padding: 16) == opaque)
+    }
+
+    /// Pixmaps have the words of their memory, with or without gaps between the rows; bitmaps have red lowest.
+    @Test(arguments: Kind.allCases) func pixmapsAndBitmaps_haveEqualFiles(_ kind: Kind) {
+        let bitmap = picture(kind, 300, 200, isOpaque: true)
+        let file = PNGEncoder.encode(bitmap)
+        for gap in [0, 16] {
+            let stride = bitmap.width + gap
+            let words = UnsafeMutablePointer<UInt32>.allocate(capacity: stride * bitmap.height)
+            defer { words.deallocate() }
+            words.initialize(repeating: 0, count: stride * bitmap.height)
+            for (i, pixel) in bitmap.pixels.enumerated() {
+                words[i / bitmap.width * stride + i % bitmap.width] = (pixel.byteSwapped >> 8) | 0xFF00_0000
+            }
+            let pixmap = Pixmap(over: words, width: bitmap.width, height: bitmap.height, stride: stride)
+            #expect(PNGEncoder.encode(pixmap) == file, "\(gap)")
+        }
     }
 }
