@@ -18,6 +18,8 @@ import Testing
         case steps
         /// All of it differs.
         case noise
+        /// Two colours in all opacities, such as those of text: only the last bytes of most pixels differ.
+        case opacities
     }
 
     private func picture(_ kind: Kind, _ width: Int, _ height: Int, isOpaque: Bool) -> Bitmap {
@@ -36,6 +38,9 @@ import Testing
             case .steps:
                 last ^= UInt32.random(in: 1...3, using: &random) << (UInt32.random(in: 0...2, using: &random) * 8)
                 pixels += [UInt32](repeating: last, count: 1 + length % 7)
+            case .opacities:
+                let value = UInt32.random(in: 0...255, using: &random) << 24 | opacity
+                pixels.append(value | (pixels.count / 5000 % 2 == 0 ? 0 : 0xFF))
             case .copies, .rows, .noise: pixels.append(color())
             }
         }

@@ -98,7 +98,8 @@ struct PNGMatcher {
         }
         x &+= match.count
         if x >= width { x &-= rowNumber(x) &* width }
-        if x > 0, column(sourceEnd) > 0 {
+        // Without a whole pixel, the source may be the first pixel of a row.
+        if x > 0, match.count == 0 || column(sourceEnd) > 0 {
             covered = min(sameBytes(end, sourceEnd), Self.longest &- length)
             length &+= covered
         }
