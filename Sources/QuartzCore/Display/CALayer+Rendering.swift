@@ -15,12 +15,10 @@ extension CALayer {
             ? CGRect(origin: .zero, size: box.size)
             : CALayer.drawnRectangle(node, in: context.boundingBoxOfClipPath.offsetBy(dx: -box.minX, dy: -box.minY))
         guard !shown.isEmpty else { return }
-        // A context that shrinks shows many points: it needs no more pixels than it has, and a pixmap has at most 32,767
+        // A context that shrinks shows many points, which need no more pixels than it has. A pixmap has at most 32,767
         // a side.
         let longest = max(shown.width, shown.height)
-        if longest * scale > 8192 {
-            scale = min(max(min(scale, context.userSpaceScale), 8192 / longest), 32_760 / longest)
-        }
+        if longest * scale > 8192 { scale = min(scale, context.userSpaceScale, 32_760 / longest) }
         let left = (shown.minX * scale).rounded(.down), top = (shown.minY * scale).rounded(.down)
         let width = (shown.maxX * scale).rounded(.up) - left, height = (shown.maxY * scale).rounded(.up) - top
         guard let target = Pixmap(width: Int(min(width, 32_767)), height: Int(min(height, 32_767))) else { return }

@@ -38,8 +38,9 @@ extension CALayer {
     }
 
     final func setSwitch(_ property: LayerProperty, _ option: LayerSwitches, _ on: Bool) {
-        change(property, values.switches.contains(option) != on) { values.switches.set(option, on) }
-        if option == .isGeometryFlipped { LayerMoves.noteFlip() }
+        let isChange = values.switches.contains(option) != on
+        change(property, isChange) { values.switches.set(option, on) }
+        if isChange, option == .isGeometryFlipped { LayerMoves.noteFlip() }
     }
 
     /// The result of the first half of a change, used by the second half.
