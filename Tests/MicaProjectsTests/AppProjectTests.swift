@@ -171,6 +171,36 @@ import Testing
         #expect(app.without(["alpha-kit"]).app.products.isEmpty)
     }
 
+    /// A project whose app is built with the products of local packages.
+    private static func project(products: [String], packages: [String]) -> String {
+        var more = "G = { isa = PBXGroup; };\n"
+        for (index, name) in products.enumerated() {
+            more += "Q\(index) = { isa = XCSwiftPackageProductDependency; productName = \(name); };\n"
+        }
+        for (index, path) in packages.enumerated() {
+            more += "L\(index) = { isa = XCLocalSwiftPackageReference; relativePath = \(path); };\n"
+        }
+        let ids = products.indices.map { "Q\($0)" }.joined(separator: ", ")
+        return ProjectSample.project(more: more, target: "packageProductDependencies = ( \(ids) );")
+    }
+
+    @Test func dependenciesOnTargetsDeclareNone() throws {
+        let sample = try ProjectSample([
+            ProjectSample.path: AppProjectTests.project(products: ["Kit"], packages: ["Kit"]),
+            "Kit/Package.swift": """
+            let shared: [Target.Dependency] = [.target(name: "A", condition: nil)]
+            let package = Package(name: "Kit", products: [.library(name: "Kit", targets: ["B"])], targets: [
+                .target(name: "A", path: "Own"), .target(name: "B", dependencies: [.target(name: "A")]),
+            ])
+            let other: [Target.Dependency] = [.target(name: "A")]
+            """,
+            "Kit/Own/A.swift": "", "Kit/Sources/B/B.swift": "",
+        ])
+        let app = try sample.read()
+        #expect(app.modules.map(\.name) == ["A", "B", "Tea"] && app.omissions.isEmpty)
+        #expect(app.modules[0].sources == ["Kit/Own/A.swift"] && app.modules[1].modules == ["A"])
+    }
+
     @Test func informationIsTheFileAndTheGeneratedEntries() throws {
         let settings = """
             INFOPLIST_FILE = App/Info.plist; GENERATE_INFOPLIST_FILE = YES; INFOPLIST_KEY_UIMainStoryboardFile = Main;

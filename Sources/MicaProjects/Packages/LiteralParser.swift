@@ -5,6 +5,8 @@ indirect enum Literal {
     struct Call {
         let name: String
         let arguments: [(label: String?, value: Literal)]
+        /// `true` in the argument `dependencies:` of another call, where a call refers to a target.
+        var isDependency = false
 
         subscript(_ label: String) -> Literal? { arguments.first { $0.label == label }?.value }
     }
@@ -17,11 +19,12 @@ indirect enum Literal {
     var call: Call? { if case .call(let call) = self { call } else { nil } }
 }
 
-/// Finds the calls of the form `.name(…)` in Swift source text. Expressions other than literals are skipped.
+/// Finds the calls of the form `.name(…)`, and `Package(…)`, in Swift source text. Expressions other than literals are skipped.
 struct LiteralParser {
     private let bytes: [UInt8], tokens: [Token]
     private var index = 0
     private var found: [Literal.Call] = []
+    private var isInDependencies = false
 
     private static let maximumDepth = 32
 
@@ -61,8 +64,9 @@ struct LiteralParser {
         case .identifier where text(index) == "(":
             index += 1
             let isMember = text(index - 3) == "."
-            let call = Literal.Call(name: word, arguments: arguments(until: ")", depth: depth + 1))
-            if isMember { found.append(call) }
+            let call = Literal.Call(
+                name: word, arguments: arguments(until: ")", depth: depth + 1), isDependency: isInDependencies)
+            if isMember || word == "Package" { found.append(call) }
             return .call(call)
         case .punctuation where word == "[":
             return .list(arguments(until: "]", depth: depth + 1).map(\.value))
@@ -104,7 +108,10 @@ struct LiteralParser {
             if [")", "]", "}"].contains(text(index)), text(index) != end {
                 index += 1
             } else {
+                let outer = isInDependencies
+                if label == "dependencies" { isInDependencies = true }
                 result.append((label, value(depth: depth)))
+                isInDependencies = outer
             }
         }
         index += 1

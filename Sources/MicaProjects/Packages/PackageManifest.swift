@@ -29,7 +29,10 @@ struct PackageManifest {
         let name = call["name"]?.text
         switch call.name {
         case "target", "executableTarget":
-            guard let name else { return }
+            guard let name, !call.isDependency else { return }
+            // Without other arguments it may also be a dependency in a list of its own.
+            let isBare = call.arguments.allSatisfy { ["name", "condition"].contains($0.label) }
+            guard !isBare || targets[name] == nil else { return }
             let dependencies = (call["dependencies"]?.list ?? []).compactMap { $0.text ?? $0.call?.dependency }
             targets[name] = Target(
                 name: name, path: call["path"]?.text, exclude: call["exclude"]?.texts ?? [],
