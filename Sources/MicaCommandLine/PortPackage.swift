@@ -114,12 +114,19 @@ struct PortPackage {
 
     // MARK: Package.swift
 
+    /// The packages that are fetched: one of each identity. The rule of the app takes precedence over those of libraries.
+    private var packages: [RemotePackage] {
+        var chosen: [String: RemotePackage] = [:], keys: [String] = []
+        for product in targets.flatMap(\.products) where chosen[product.package.key] == nil {
+            keys.append(product.package.key)
+            chosen[product.package.key] = product.package
+        }
+        for product in app.products.reversed() { chosen[product.package.key] = product.package }
+        return keys.compactMap { chosen[$0] }
+    }
+
     /// `Package.swift`.
     var manifest: String {
-        var packages: [RemotePackage] = []
-        for product in targets.flatMap(\.products) where !packages.contains(product.package) {
-            packages.append(product.package)
-        }
         let dependencies = [mica.dependency] + packages.map { PortPackage.dependency(on: $0) }
         let list =
             dependencies.count == 1

@@ -95,6 +95,37 @@ import Testing
         }
     }
 
+    /// A package of the app and of a library is listed once, with the app's version.
+    @Test func packagesOfOneIdentity_areOne() throws {
+        let folder = try TemporaryFolder()
+        try write(
+            [
+                "App/A.swift": "", "App/Kit/Sources/Kit/K.swift": "",
+                "App/Kit/Package.swift": """
+                let package = Package(name: "Kit", products: [.library(name: "Kit", targets: ["Kit"])],
+                    dependencies: [.package(url: "https://example.org/Alpha", from: "1.0.0")],
+                    targets: [.target(name: "Kit", dependencies: [.product(name: "Beta", package: "alpha")])])
+                """,
+                "App/Tea.xcodeproj/project.pbxproj": """
+                { rootObject = P; objects = {
+                P = { isa = PBXProject; mainGroup = G; targets = ( T ); }; G = { isa = PBXGroup; };
+                T = { isa = PBXNativeTarget; name = Tea; productType = "com.apple.product-type.application";
+                    packageProductDependencies = ( Q1, Q2 ); };
+                Q1 = { isa = XCSwiftPackageProductDependency; productName = Alpha; package = R; };
+                Q2 = { isa = XCSwiftPackageProductDependency; productName = Kit; };
+                L = { isa = XCLocalSwiftPackageReference; relativePath = Kit; };
+                R = { isa = XCRemoteSwiftPackageReference; repositoryURL = "https://example.org/alpha.git";
+                    requirement = { kind = exactVersion; version = 1.2.0; }; };
+                }; }
+                """,
+            ], in: folder)
+        let program = try Program(Program.mica, ["app", "App", "-o", "new"], in: folder.url)
+        #expect(program.status == 0, "\(program.text)\(program.error)")
+        let manifest = try text(folder["new/Package.swift"])
+        #expect(manifest.contains(".package(url: \"https://example.org/alpha.git\", exact: \"1.2.0\")"))
+        #expect(!manifest.contains("example.org/Alpha") && manifest.contains(".product(name: \"Beta\""), "\(manifest)")
+    }
+
     /// A module of the app with the name of one of Mica's targets would stop the build.
     @Test func namesOfMicaAreNotTaken() throws {
         let folder = try TemporaryFolder()

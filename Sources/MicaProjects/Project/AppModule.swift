@@ -42,6 +42,9 @@ package struct RemotePackage: Hashable, Sendable {
         let name = ProjectFolder.name(of: url)
         return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
     }
+
+    /// The identity without case: packages with the same one are one package.
+    package var key: String { identity.lowercased() }
 }
 
 /// An app as its project describes it.
