@@ -201,6 +201,43 @@ import Testing
         #expect(app.modules[0].sources == ["Kit/Own/A.swift"] && app.modules[1].modules == ["A"])
     }
 
+    /// The library of another project is read first; it has packages of its own.
+    @Test func packagesOfAllProjectsAreFound() throws {
+        let app = AppProjectTests.project(products: ["Kit"], packages: ["Kit"])
+            .replacing("G = { isa = PBXGroup; };", with: "G = { isa = PBXGroup; children = ( N ); };")
+            .replacing("dependencies = (); package", with: "dependencies = ( D ); package")
+            .replacing(
+                "Q0 =",
+                with: """
+                    N = { isa = PBXFileReference; path = Lib/Lib.xcodeproj; sourceTree = "<group>"; };
+                    D = { isa = PBXTargetDependency; targetProxy = X; };
+                    X = { isa = PBXContainerItemProxy; containerPortal = N; remoteGlobalIDString = T; remoteInfo = Lib; };
+                    Q0 =
+                    """)
+        let (files, build) = AppProjectTests.files(["L.swift"])
+        let library = ProjectSample.project(
+            files: files, sources: build,
+            more: """
+                Q = { isa = XCSwiftPackageProductDependency; productName = Own; };
+                L = { isa = XCLocalSwiftPackageReference; relativePath = Own; };
+                """, target: "packageProductDependencies = ( Q );"
+        ).replacing("name = Tea", with: "name = Lib").replacing("product-type.application", with: "product-type.framework")
+        func manifest(_ name: String) -> String {
+            """
+            let package = Package(name: "\(name)", products: [.library(name: "\(name)", targets: ["\(name)"])],
+                targets: [.target(name: "\(name)")])
+            """
+        }
+        let sample = try ProjectSample([
+            ProjectSample.path: app, "Lib/Lib.xcodeproj/project.pbxproj": library, "Lib/App/L.swift": "",
+            "Kit/Package.swift": manifest("Kit"), "Kit/Sources/Kit/K.swift": "",
+            "Lib/Own/Package.swift": manifest("Own"), "Lib/Own/Sources/Own/O.swift": "",
+        ])
+        let read = try sample.read()
+        #expect(read.modules.map(\.name) == ["Own", "Lib", "Kit", "Tea"], "\(read.omissions)")
+        #expect(read.app.modules == ["Lib", "Kit"])
+    }
+
     @Test func informationIsTheFileAndTheGeneratedEntries() throws {
         let settings = """
             INFOPLIST_FILE = App/Info.plist; GENERATE_INFOPLIST_FILE = YES; INFOPLIST_KEY_UIMainStoryboardFile = Main;

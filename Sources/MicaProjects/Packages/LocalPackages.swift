@@ -3,6 +3,8 @@ struct LocalPackages {
     /// The manifests by folder.
     private var manifests: [String: PackageManifest] = [:]
     private var failed: Set<String> = []
+    /// The paths of the projects whose references were followed.
+    private var searched: Set<String> = []
     /// The modules that were read.
     private var known: Set<String> = []
 
@@ -25,7 +27,7 @@ struct LocalPackages {
 
     /// Reads the packages that a project refers to, and those that they refer to.
     private mutating func find(in project: XcodeProject) {
-        guard manifests.isEmpty, failed.isEmpty else { return }
+        guard searched.insert(project.path).inserted else { return }
         var waiting: [String] = []
         for (id, object) in project.objects.sorted(by: { $0.key < $1.key }) {
             switch object["isa"]?.string {
