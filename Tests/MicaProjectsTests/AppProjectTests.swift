@@ -238,6 +238,35 @@ import Testing
         #expect(read.app.modules == ["Lib", "Kit"])
     }
 
+    /// A product is from the package that the dependency names, in any case; without one, only its name counts.
+    @Test func productsAreOfTheNamedPackage() throws {
+        let sample = try ProjectSample([
+            ProjectSample.path: AppProjectTests.project(products: ["Kit"], packages: ["Kit", "Red"]),
+            "Kit/Package.swift": """
+            let package = Package(name: "Kit", products: [.library(name: "Kit", targets: ["Kit"])], dependencies: [
+                    .package(url: "https://example.org/Alpha-Kit", from: "1.0.0"),
+                    .package(url: "https://example.org/beta.git", branch: "main"),
+                ], targets: [
+                    .target(name: "Kit", dependencies: [
+                        .product(name: "One", package: "alpha-kit"), .product(name: "Colors", package: "BETA"),
+                        .product(name: "Two", package: "gamma"), "Beta", "Three",
+                    ]),
+                ])
+            """,
+            "Kit/Sources/Kit/K.swift": "",
+            "Red/Package.swift": """
+            let package = Package(name: "Red", products: [.library(name: "Colors", targets: ["Red"])], targets: [.target(name: "Red")])
+            """,
+            "Red/Sources/Red/R.swift": "",
+        ])
+        let app = try sample.read()
+        #expect(
+            app.modules[0].products.map { "\($0.name) of \($0.package.identity)" } == [
+                "One of Alpha-Kit", "Colors of beta", "Beta of beta",
+            ])
+        #expect(app.omissions == ["products of packages are not in the folder (2): Two, Three"])
+    }
+
     @Test func informationIsTheFileAndTheGeneratedEntries() throws {
         let settings = """
             INFOPLIST_FILE = App/Info.plist; GENERATE_INFOPLIST_FILE = YES; INFOPLIST_KEY_UIMainStoryboardFile = Main;

@@ -15,14 +15,21 @@ struct LocalPackages {
         product: String, of project: XcodeProject, into modules: inout [AppModule], _ omissions: inout Omissions
     ) throws -> [String] {
         find(in: project)
-        guard let folder = folder(of: product) else { return [] }
+        guard let folder = folder(of: product, in: nil) else { return [] }
         let names = manifests[folder]?.products[product] ?? []
         for name in names { try read(name, in: folder, project.folder, &modules, &omissions, open: []) }
         return names.map { BuildSettings.identifier($0) }.filter { name in modules.contains { $0.name == name } }
     }
 
-    private func folder(of product: String) -> String? {
-        manifests.keys.sorted().first { manifests[$0]?.products[product] != nil }
+    /// Returns the folder of the package with a product. `package`: the name of the package, or of its folder, without
+    /// case; nil for any.
+    private func folder(of product: String, in package: String?) -> String? {
+        let key = package?.lowercased()
+        return manifests.keys.sorted().first { folder in
+            guard let manifest = manifests[folder], manifest.products[product] != nil else { return false }
+            return key == nil || ProjectFolder.name(of: folder).lowercased() == key
+                || manifest.name?.lowercased() == key
+        }
     }
 
     /// Reads the packages that a project refers to, and those that they refer to.
@@ -68,18 +75,18 @@ struct LocalPackages {
         else { return }
         var module = AppModule(name: BuildSettings.identifier(name))
         for dependency in target.dependencies {
-            if manifest.targets[dependency] != nil {
-                try read(dependency, in: folder, root, &modules, &omissions, open: open.union([name]))
-                module.modules.append(BuildSettings.identifier(dependency))
-            } else if let other = self.folder(of: dependency) {
-                for part in manifests[other]?.products[dependency] ?? [] {
+            if dependency.package == nil, manifest.targets[dependency.name] != nil {
+                try read(dependency.name, in: folder, root, &modules, &omissions, open: open.union([name]))
+                module.modules.append(BuildSettings.identifier(dependency.name))
+            } else if let other = self.folder(of: dependency.name, in: dependency.package) {
+                for part in manifests[other]?.products[dependency.name] ?? [] {
                     try read(part, in: other, root, &modules, &omissions, open: open.union([name]))
                     module.modules.append(BuildSettings.identifier(part))
                 }
-            } else if let remote = manifest.remote(with: dependency) {
-                module.products.append(PackageProduct(name: dependency, package: remote))
+            } else if let remote = manifest.remote(of: dependency) {
+                module.products.append(PackageProduct(name: dependency.name, package: remote))
             } else {
-                omissions.add(dependency, to: "products of packages are not in the folder")
+                omissions.add(dependency.name, to: "products of packages are not in the folder")
             }
         }
         try addFiles(of: target, to: &module, folder, root, &omissions)
@@ -116,12 +123,5 @@ struct LocalPackages {
             case .foreign(let kind): omissions.add(ProjectFolder.name(of: file), to: "\(kind) are left out")
             }
         }
-    }
-}
-
-extension PackageManifest {
-    /// Returns the package that a product is from: the one of that name, else the only one.
-    fileprivate func remote(with product: String) -> RemotePackage? {
-        remotes.first { $0.identity.lowercased() == product.lowercased() } ?? (remotes.count == 1 ? remotes[0] : nil)
     }
 }

@@ -7,18 +7,26 @@ struct PackageManifest {
         let path: String?
         let exclude: [String]
         let sources: [String]
-        /// The names of the targets and products that it depends on.
-        let dependencies: [String]
+        let dependencies: [Dependency]
         let hasResources: Bool
     }
 
+    /// A dependency on a target or product.
+    struct Dependency {
+        let name: String
+        /// The package that a product is from, if the manifest names it.
+        let package: String?
+    }
+
+    /// The name of the package.
+    private(set) var name: String?
     private(set) var targets: [String: Target] = [:]
     /// The targets of each library.
     private(set) var products: [String: [String]] = [:]
     /// The paths of packages beside this one.
     private(set) var folders: [String] = []
-    /// The packages in other repositories.
-    private(set) var remotes: [RemotePackage] = []
+    /// The packages in other repositories, with the names that old manifests give them.
+    private var remotes: [(name: String?, package: RemotePackage)] = []
 
     init(_ bytes: [UInt8]) {
         var parser = LiteralParser(bytes)
@@ -28,12 +36,15 @@ struct PackageManifest {
     private mutating func add(_ call: Literal.Call) {
         let name = call["name"]?.text
         switch call.name {
+        case "Package": self.name = name
         case "target", "executableTarget":
             guard let name, !call.isDependency else { return }
             // Without other arguments it may also be a dependency in a list of its own.
             let isBare = call.arguments.allSatisfy { ["name", "condition"].contains($0.label) }
             guard !isBare || targets[name] == nil else { return }
-            let dependencies = (call["dependencies"]?.list ?? []).compactMap { $0.text ?? $0.call?.dependency }
+            let dependencies = (call["dependencies"]?.list ?? []).compactMap { value in
+                value.text.map { Dependency(name: $0, package: nil) } ?? value.call?.dependency
+            }
             targets[name] = Target(
                 name: name, path: call["path"]?.text, exclude: call["exclude"]?.texts ?? [],
                 sources: call["sources"]?.texts ?? [], dependencies: dependencies,
@@ -43,17 +54,25 @@ struct PackageManifest {
         case "package":
             if let path = call["path"]?.text { folders.append(path) }
             if let url = call["url"]?.text, let rule = call.requirement {
-                remotes.append(RemotePackage(url: url, requirement: rule))
+                remotes.append((name, RemotePackage(url: url, requirement: rule)))
             }
         default: break
         }
     }
+
+    /// Returns the remote package of a product: the named one or, without a name, the one with the name of the product.
+    /// The case of names is ignored.
+    func remote(of dependency: Dependency) -> RemotePackage? {
+        let key = (dependency.package ?? dependency.name).lowercased()
+        return remotes.first { $0.package.key == key || $0.name?.lowercased() == key }?.package
+    }
 }
 
 extension Literal.Call {
-    /// The name in `.target(name:)`, `.product(name:package:)` or `.byName(name:)`, which also may lack the label.
-    fileprivate var dependency: String? {
-        ["target", "product", "byName"].contains(name) ? self["name"]?.text : nil
+    /// The dependency of `.target(name:)`, `.product(name:package:)` or `.byName(name:)`.
+    fileprivate var dependency: PackageManifest.Dependency? {
+        guard ["target", "product", "byName"].contains(name), let text = self["name"]?.text else { return nil }
+        return PackageManifest.Dependency(name: text, package: name == "product" ? self["package"]?.text : nil)
     }
 
     fileprivate var requirement: RemotePackage.Requirement? {
