@@ -267,6 +267,32 @@ import Testing
         #expect(app.omissions == ["products of packages are not in the folder (2): Two, Three"])
     }
 
+    /// The bundle of a package's target is made as that of an app without a project.
+    @Test func filesOfPackagesHaveTheirRoles() throws {
+        let sample = try ProjectSample([
+            ProjectSample.path: AppProjectTests.project(products: ["Kit"], packages: ["Kit.bundle"]),
+            "Kit.bundle/Package.swift": """
+            let package = Package(name: "Kit", products: [.library(name: "Kit", targets: ["Kit", "Plain"])], targets: [
+                .target(name: "Kit", resources: [.process("R")]), .target(name: "Plain"),
+            ])
+            """,
+            "Kit.bundle/Sources/Kit/K.swift": "", "Kit.bundle/Sources/Kit/Guide.docc/Step.swift": "",
+            "Kit.bundle/Sources/Kit/Guide.docc/a.png": "", "Kit.bundle/Sources/Kit/M.xcdatamodeld/a/contents": "",
+            "Kit.bundle/Sources/Kit/M.xcdatamodeld/b/contents": "", "Kit.bundle/Sources/Kit/R/a.json": "",
+            "Kit.bundle/Sources/Kit/R/b/a.json": "", "Kit.bundle/Sources/Plain/P.swift": "",
+            "Kit.bundle/Sources/Plain/Media.xcassets/a.png": "", "Kit.bundle/Sources/Plain/notes.json": "",
+        ])
+        let app = try sample.read()
+        #expect(app.modules.map(\.sources) == [["Kit.bundle/Sources/Kit/K.swift"], ["Kit.bundle/Sources/Plain/P.swift"], []])
+        #expect(app.modules.map { $0.resources.map(\.target) } == [["a.json"], ["Media.xcassets/a.png"], []])
+        #expect(
+            app.omissions == [
+                "Core Data models are left out (1): M.xcdatamodeld",
+                "Kit.bundle/Sources/Kit/R/b/a.json: left out, since Kit.bundle/Sources/Kit/R/a.json has the same name; rename "
+                    + "one of them",
+            ])
+    }
+
     @Test func informationIsTheFileAndTheGeneratedEntries() throws {
         let settings = """
             INFOPLIST_FILE = App/Info.plist; GENERATE_INFOPLIST_FILE = YES; INFOPLIST_KEY_UIMainStoryboardFile = Main;

@@ -107,21 +107,23 @@ struct LocalPackages {
         func isBelow(_ path: String, _ folders: [String]) -> Bool {
             folders.contains { path == $0 || path.hasPrefix($0 + "/") }
         }
+        var layout = BundleLayout(in: place)
         for file in try root.files(of: place) where !isBelow(file, left) {
-            switch FileRole(path: file) {
+            let role = layout.role(of: file)
+            switch role {
             case .source: if chosen.isEmpty || isBelow(file, chosen) { module.sources.append(file) }
             case .interface: module.interfaces.append(file)
             case .resource:
-                guard target.hasResources else { continue }
-                let parts = file.split(separator: "/")
-                let first = parts.dropLast().firstIndex { FileRole.isPackage(String($0)) } ?? parts.count - 1
-                let bundled = parts[first...].joined(separator: "/")
-                if !module.resources.contains(where: { $0.target == bundled }) {
-                    module.resources.append((bundled, file))
+                guard target.hasResources || layout.isFoundWithoutRule(file), !BundleLayout.isInformation(file) else {
+                    continue
                 }
+                layout.add(file, role: role)
             case .ignored: break
-            case .foreign(let kind): omissions.add(ProjectFolder.name(of: file), to: "\(kind) are left out")
+            case .foreign(let kind):
+                if let name = layout.foreignName(of: file) { omissions.add(name, to: "\(kind) are left out") }
             }
         }
+        module.resources = layout.resources
+        for failure in layout.failures { omissions.add(failure) }
     }
 }

@@ -126,11 +126,12 @@ extension AppProject {
         let files = try folder.entries(
             of: "", skipping: { ProjectFinder.skipped.contains(ProjectFolder.name(of: $0)) }, whole: { _ in false })
         for path in files where path != "Package.swift" {
-            let role = BundleLayout.role(of: path)
+            let role = layout.role(of: path)
             switch role {
             case .source: module.sources.append(path)
             case .interface: module.interfaces.append(path)
-            case .foreign(let kind): omissions.add(ProjectFolder.name(of: path), to: "\(kind) are left out")
+            case .foreign(let kind):
+                if let name = layout.foreignName(of: path) { omissions.add(name, to: "\(kind) are left out") }
             case .resource: layout.add(path, role: role)
             case .ignored: break
             }
