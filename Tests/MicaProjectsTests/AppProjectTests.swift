@@ -372,6 +372,24 @@ import Testing
         #expect(try whole.read().app.sources == ["A.swift"])
     }
 
+    @Test func copiedFilesStayInTheBundle() throws {
+        let (files, build) = AppProjectTests.files(["a.png"])
+        func read(_ path: String) throws -> AppProject {
+            let phase = "C = { isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 7; dstPath = \"\(path)\"; files = ( \(build) ); };"
+            let project = ProjectSample.project(files: files, more: phase).replacing("TF, );", with: "C );")
+            return try ProjectSample([ProjectSample.path: project, "App/a.png": ""]).read()
+        }
+        #expect(try read("/b/./c/../$(TARGET_NAME)").app.resources.map(\.target) == ["b/Tea/a.png"])
+        for path in ["..", "../../b", "b/../../c", "/.."] {
+            let app = try read(path)
+            #expect(app.app.resources.isEmpty)
+            #expect(
+                app.omissions == [
+                    "dstPath of Copy Files must be inside of the bundle (got \(path)); its files are left out"
+                ])
+        }
+    }
+
     @Test func groupsAndTargetsThatContainThemselvesEnd() throws {
         let more = """
             G = { isa = PBXGroup; children = ( H, G, F ); };

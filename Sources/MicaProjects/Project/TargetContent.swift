@@ -27,7 +27,14 @@ struct TargetContent {
             switch phase["isa"]?.string {
             case "PBXSourcesBuildPhase", "PBXResourcesBuildPhase": try readFiles(of: phase, in: "")
             case "PBXCopyFilesBuildPhase" where phase["dstSubfolderSpec"]?.string == "7":
-                try readFiles(of: phase, in: target.settings.expand(phase["dstPath"]?.string ?? ""))
+                let written = target.settings.expand(phase["dstPath"]?.string ?? "")
+                guard let destination = ProjectFolder.join("", written) else {
+                    omissions.add(
+                        "dstPath of \(phase["name"]?.string ?? "Copy Files") must be inside of the bundle (got \(written)); its "
+                            + "files are left out")
+                    continue
+                }
+                try readFiles(of: phase, in: destination)
             case "PBXShellScriptBuildPhase":
                 omissions.add(phase["name"]?.string ?? "Run Script", to: "script phases are left out")
             case "PBXFrameworksBuildPhase": readLibraries(of: phase)
