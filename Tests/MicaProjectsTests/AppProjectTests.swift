@@ -90,6 +90,23 @@ import Testing
         #expect(app.resources.map(\.target) == ["Web/a/b.js"])
     }
 
+    /// The file of `INFOPLIST_FILE` is not a resource, however its path is written.
+    @Test func informationIsNotAResource() throws {
+        for path in ["App/Tea.plist", "$(SRCROOT)/App/Tea.plist", "./App/../App/tea.plist"] {
+            let sample = try ProjectSample([
+                ProjectSample.path: ProjectSample.project(
+                    settings: "INFOPLIST_FILE = \"\(path)\";",
+                    more: """
+                        G = { isa = PBXGroup; children = ( S ); };
+                        S = { isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = "<group>"; };
+                        """, target: "fileSystemSynchronizedGroups = ( S );"),
+                "App/A.swift": "", "App/Tea.plist": "<plist><dict><key>K</key><true/></dict></plist>",
+            ])
+            let app = try sample.read()
+            #expect(app.app.resources.isEmpty && app.information["K"] == .boolean(true), "\(path)")
+        }
+    }
+
     @Test func severalAppsNeedAName() throws {
         let more = """
             G = { isa = PBXGroup; children = (); };

@@ -6,12 +6,12 @@ struct AppInformationFile {
     private static let maximumBytes = 4 << 20
 
     /// Reads the file that `INFOPLIST_FILE` names. `module` is the name of the app's module in the package.
-    init(_ settings: BuildSettings, module: String, folder: ProjectFolder, directory: String) {
+    init(_ settings: BuildSettings, module: String, of project: XcodeProject) {
         var settings = settings
         settings.set("PRODUCT_MODULE_NAME", module)
         if let name = settings["INFOPLIST_FILE"], !name.isEmpty {
-            let path = name.hasPrefix("/") ? folder.relative(name) : ProjectFolder.join(directory, name)
-            read(path ?? name, folder, isOutside: path == nil)
+            let path = project.place(name)
+            read(path ?? name, project.folder, isOutside: path == nil)
         }
         entries = entries.mapValues { AppInformationFile.expand($0, settings) }
         if settings.isOn("GENERATE_INFOPLIST_FILE") { generate(settings) }

@@ -82,8 +82,7 @@ extension AppProject {
         }
         let (modules, lines) = renamed(reader.modules, takenNames)
         let information = AppInformationFile(
-            target.settings, module: modules[modules.count - 1].name, folder: project.folder,
-            directory: project.directory)
+            target.settings, module: modules[modules.count - 1].name, of: project)
         let managers = try managers(in: project.folder, beside: project.directory)
         return AppProject(
             project: project.path, target: target.name, modules: modules, information: information.entries,

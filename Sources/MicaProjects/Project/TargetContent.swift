@@ -15,7 +15,7 @@ struct TargetContent {
     init(_ project: XcodeProject, _ target: XcodeProject.Target) {
         (self.project, self.target) = (project, target)
         excluded = (target.settings["EXCLUDED_SOURCE_FILE_NAMES"] ?? "").split(separator: " ").map(String.init)
-        information = target.settings["INFOPLIST_FILE"].flatMap { ProjectFolder.join(project.directory, $0) }
+        information = target.settings["INFOPLIST_FILE"].flatMap(project.place).map { project.folder.find($0).path }
     }
 
     var resources: [(target: String, path: String)] {

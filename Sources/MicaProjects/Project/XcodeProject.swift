@@ -31,6 +31,12 @@ package struct XcodeProject: Sendable {
     /// The language of texts that no folder of a language has.
     var developmentRegion: String { root["developmentRegion"]?.string ?? "en" }
 
+    /// Returns the path in the folder of a path in a setting, which is relative to the project or absolute. Nil if it is
+    /// outside.
+    func place(_ path: String) -> String? {
+        path.hasPrefix("/") ? folder.relative(path) : ProjectFolder.join(directory, path)
+    }
+
     func object(_ id: PropertyList?) -> PropertyList? { id?.string.flatMap { objects[$0] } }
 
     func list(_ ids: PropertyList?) -> [(id: String, object: PropertyList)] {
