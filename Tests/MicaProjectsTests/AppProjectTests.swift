@@ -355,6 +355,39 @@ import Testing
         #expect(sample.failure(target: "Tea") == "--target Tea needs an Xcode project; App has none")
     }
 
+    /// What the package does not have is named, and an app that cannot be built is refused for the true reason.
+    @Test func librariesThatCannotBePartAreNamed() throws {
+        let (files, build) = AppProjectTests.files(["K.swift"])
+        func project(_ settings: String, _ sources: String) -> String {
+            ProjectSample.project(
+                files: files,
+                more: """
+                    D = { isa = PBXTargetDependency; target = U; }; D2 = { isa = PBXTargetDependency; target = W; };
+                    U = { isa = PBXNativeTarget; name = Kit; productType = "com.apple.product-type.framework"; buildConfigurationList = UL; buildPhases = ( US ); };
+                    UL = { isa = XCConfigurationList; buildConfigurations = ( UD ); };
+                    UD = { isa = XCBuildConfiguration; name = Debug; buildSettings = { \(settings) }; };
+                    US = { isa = PBXSourcesBuildPhase; files = ( \(sources) ); };
+                    W = { isa = PBXNativeTarget; name = Art; productType = "com.apple.product-type.bundle"; };
+                    """
+            ).replacing("dependencies = ();", with: "dependencies = ( D, D2 );")
+        }
+        var sample = try ProjectSample([ProjectSample.path: project("", ""), "App/K.swift": ""])
+        #expect(
+            try sample.read().omissions == [
+                "bundles of resources are left out (1): Art", "libraries without Swift files are left out (1): Kit",
+            ])
+        sample = try ProjectSample([ProjectSample.path: project("PRODUCT_NAME = Tea;", build), "App/K.swift": ""])
+        #expect(
+            sample.failure() == "Tea.xcodeproj: the app Tea and one of its libraries have the same module name Tea; change "
+                + "PRODUCT_MODULE_NAME of one of them")
+        sample = try ProjectSample([
+            ProjectSample.path: ProjectSample.project(), "Cake.xcodeproj/project.pbxproj": "{",
+        ])
+        #expect(
+            sample.failure(target: "Cake") == "--target must be one of Tea in Tea.xcodeproj (got Cake); "
+                + "Cake.xcodeproj/project.pbxproj:1: a text must follow (got the end)")
+    }
+
     // MARK: Hostile projects
 
     /// Neither "..", nor absolute paths, nor links lead out of the folder.

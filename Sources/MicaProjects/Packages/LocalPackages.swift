@@ -91,7 +91,12 @@ struct LocalPackages {
         }
         try addFiles(of: target, to: &module, folder, root, &omissions)
         module.modules = module.modules.filter { name in modules.contains { $0.name == name } }
-        if !module.sources.isEmpty { modules.append(module) }
+        guard !module.sources.isEmpty else { return }
+        if modules.contains(where: { $0.name == module.name }) {
+            omissions.add("\(name) in \(folder): left out, since another module has the name \(module.name)")
+        } else {
+            modules.append(module)
+        }
     }
 
     private func addFiles(

@@ -48,7 +48,9 @@ extension AppProject {
             throw ProjectFailure("\(found) has no app for iOS (its targets: \(list(others)))")
         }
         guard let (project, target) = apps.first else {
-            throw ProjectFailure("--target must be one of \(list(names)) (got \(wanted ?? ""))")
+            // The app may be in a project that cannot be read.
+            let others = failures.first.map { "; \($0)" } ?? ""
+            throw ProjectFailure("--target must be one of \(list(names)) (got \(wanted ?? ""))\(others)")
         }
         guard apps.count == 1 else {
             throw ProjectFailure(

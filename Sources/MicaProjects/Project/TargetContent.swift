@@ -15,7 +15,8 @@ struct TargetContent {
     init(_ project: XcodeProject, _ target: XcodeProject.Target) {
         (self.project, self.target) = (project, target)
         excluded = (target.settings["EXCLUDED_SOURCE_FILE_NAMES"] ?? "").split(separator: " ").map(String.init)
-        information = target.settings["INFOPLIST_FILE"].flatMap(project.place).map { project.folder.find($0).path }
+        information = target.settings["INFOPLIST_FILE"].flatMap { $0.isEmpty ? nil : project.place($0) }
+            .map { project.folder.find($0).path }
     }
 
     var resources: [(target: String, path: String)] {

@@ -35,12 +35,21 @@ struct TargetReader {
         try readPackages(of: target, in: project, into: &module)
         (module.conditions, module.isOnMainActor) =
             (TargetReader.conditions(target.settings), target.settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor")
-        guard target.kind == "application" || !module.sources.isEmpty else { return nil }
-        known[key] = module.name
+        let isApp = target.kind == "application"
+        guard isApp || !module.sources.isEmpty else {
+            omissions.add(target.name, to: "libraries without Swift files are left out")
+            return nil
+        }
         if modules.contains(where: { $0.name == module.name }) {
+            if isApp {
+                throw ProjectFailure(
+                    "\(project.path): the app \(target.name) and one of its libraries have the same module name \(module.name); "
+                        + "change PRODUCT_MODULE_NAME of one of them")
+            }
             omissions.add("\(target.name): left out, since another module has the name \(module.name)")
             return nil
         }
+        known[key] = module.name
         modules.append(module)
         return module.name
     }
@@ -94,6 +103,8 @@ struct TargetReader {
                 || library.kind.hasPrefix("application.")
             {
                 omissions.add(library.name, to: "extensions are left out")
+            } else if library.kind == "bundle" {
+                omissions.add(library.name, to: "bundles of resources are left out")
             }
         }
         return result
