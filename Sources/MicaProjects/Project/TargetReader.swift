@@ -7,6 +7,8 @@ struct TargetReader {
     private var projects: [String: XcodeProject] = [:]
     /// The modules of targets, by project and id; an empty name while a target is read.
     private var known: [String: String] = [:]
+    /// The targets that were looked up, by project and id: each has the settings of all its files.
+    private var targets: [String: XcodeProject.Target] = [:]
     private var packages = LocalPackages()
 
     private static let maximumProjects = 32
@@ -70,22 +72,27 @@ struct TargetReader {
 
     // MARK: Libraries
 
+    private mutating func target(_ id: String, of project: XcodeProject) -> XcodeProject.Target? {
+        let key = project.path + "#" + id
+        if let known = targets[key] { return known }
+        let target = project.objects[id].map { project.target(id, $0, configuration) }
+        targets[key] = target
+        return target
+    }
+
     /// Returns the library targets that a target depends on. Extensions are named among the omissions.
     private mutating func dependencies(of target: XcodeProject.Target, in project: XcodeProject) throws
         -> [(XcodeProject.Target, XcodeProject)]
     {
         var found: [(XcodeProject.Target, XcodeProject)] = []
         for (_, dependency) in project.list(target.object["dependencies"]) {
-            if let id = dependency["target"]?.string, let object = project.objects[id] {
-                found.append((project.target(id, object, configuration), project))
+            if let id = dependency["target"]?.string, let own = self.target(id, of: project) {
+                found.append((own, project))
             } else if let proxy = project.object(dependency["targetProxy"]),
                 let other = try projectNamed(by: proxy, in: project)
             {
-                let name = proxy["remoteInfo"]?.string, id = proxy["remoteGlobalIDString"]?.string
-                let all = other.targets(configuration: configuration)
-                if let own = all.first(where: { $0.id == id }) ?? all.first(where: { $0.name == name }) {
-                    found.append((own, other))
-                }
+                let id = other.target(proxy["remoteGlobalIDString"]?.string, named: proxy["remoteInfo"]?.string)
+                if let id, let own = self.target(id, of: other) { found.append((own, other)) }
             }
         }
         for (_, phase) in project.list(target.object["buildPhases"])
@@ -113,16 +120,15 @@ struct TargetReader {
     /// Returns the target that makes a product, in this project or another one that it contains.
     private mutating func product(_ id: String, in project: XcodeProject) throws -> (XcodeProject.Target, XcodeProject)?
     {
-        func make(_ id: String, _ project: XcodeProject) -> (XcodeProject.Target, XcodeProject)? {
-            let all = project.targets(configuration: configuration)
-            return all.first { $0.object["productReference"]?.string == id }.map { ($0, project) }
-        }
         guard let object = project.objects[id] else { return nil }
-        if object["isa"]?.string != "PBXReferenceProxy" { return make(id, project) }
-        guard let proxy = project.object(object["remoteRef"]), let other = try projectNamed(by: proxy, in: project),
-            let remote = proxy["remoteGlobalIDString"]?.string
-        else { return nil }
-        return make(remote, other)
+        var product = id, owner = project
+        if object["isa"]?.string == "PBXReferenceProxy" {
+            guard let proxy = project.object(object["remoteRef"]), let other = try projectNamed(by: proxy, in: project),
+                let remote = proxy["remoteGlobalIDString"]?.string
+            else { return nil }
+            (product, owner) = (remote, other)
+        }
+        return owner.target(making: product).flatMap { target($0, of: owner) }.map { ($0, owner) }
     }
 
     /// Returns the project that a proxy's container names.

@@ -9,6 +9,8 @@ package struct XcodeProject: Sendable {
     private let root: PropertyList
     /// The path of each file and group; one outside of the folder, or of the system, has none.
     let places: [String: String]
+    /// The ids of the targets by that of their product.
+    private let makers: [String: String]
 
     /// Reads `project.pbxproj` in a package with the ending "xcodeproj".
     package init(_ path: String, in folder: ProjectFolder) throws {
@@ -23,6 +25,11 @@ package struct XcodeProject: Sendable {
         self.root = root
         directory = ProjectFolder.join(ProjectFolder.parent(of: path), root["projectDirPath"]?.string ?? "") ?? ""
         places = XcodeProject.places(root, objects, directory, folder)
+        var makers: [String: String] = [:]
+        for id in (root["targets"]?.strings ?? []).reversed() {
+            if let product = objects[id]?["productReference"]?.string { makers[product] = id }
+        }
+        self.makers = makers
     }
 
     /// The name without the ending.
@@ -101,6 +108,15 @@ package struct XcodeProject: Sendable {
     /// Returns all targets, in the order of the project.
     func targets(configuration: String?) -> [Target] {
         list(root["targets"]).map { target($0.id, $0.object, configuration) }
+    }
+
+    /// Returns the id of the target that makes a product.
+    func target(making product: String) -> String? { makers[product] }
+
+    /// Returns the id of a target with this id or, without one, this name.
+    func target(_ id: String?, named name: String?) -> String? {
+        let all = list(root["targets"])
+        return (all.first { $0.id == id } ?? all.first { name != nil && $0.object["name"]?.string == name })?.id
     }
 
     /// Returns the target with an id.
