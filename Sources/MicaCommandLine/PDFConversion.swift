@@ -52,7 +52,9 @@ struct PDFConversion {
             throw .unreadable(error.localizedDescription)
         }
         guard ended.wait(timeout: .now() + Self.seconds) == .success else {
-            process.terminate()
+            // The program may ignore SIGTERM, and would write to the file after its removal.
+            kill(process.processIdentifier, SIGKILL)
+            ended.wait()
             throw .tookTooLong
         }
         guard process.terminationStatus == 0, let data = Self.contents(output) else {
