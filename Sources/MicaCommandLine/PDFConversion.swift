@@ -1,4 +1,5 @@
 import Foundation
+import MicaProjects
 
 /// The conversion of PDF images to SVG files, by the program `pdftocairo` of poppler.
 struct PDFConversion {
@@ -57,17 +58,12 @@ struct PDFConversion {
             ended.wait()
             throw .tookTooLong
         }
-        guard process.terminationStatus == 0, let data = Self.contents(output) else {
-            throw .unreadable("pdftocairo cannot read it (exit status \(process.terminationStatus))")
+        let failure = Failure.unreadable("pdftocairo cannot read it (exit status \(process.terminationStatus))")
+        guard process.terminationStatus == 0 else { throw failure }
+        do {
+            return try FileBudget.read(output.path, atMost: Self.maximumBytes)
+        } catch {
+            throw error == .tooLarge ? .tooLarge : failure
         }
-        guard data.count <= Self.maximumBytes else { throw .tooLarge }
-        return Array(data)
-    }
-
-    /// Returns a file's first bytes, one more than allowed at most.
-    private static func contents(_ file: URL) -> Data? {
-        guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
-        defer { try? handle.close() }
-        return try? handle.read(upToCount: maximumBytes + 1)
     }
 }

@@ -59,8 +59,8 @@ struct PortPackage {
     /// The target of the app.
     var app: Target { targets[targets.count - 1] }
 
-    /// The maximum number of bytes of a resource: all are in memory until the package is written.
-    private static let maximumBytes = 256 << 20
+    /// The maximum number of bytes of a resource, and of all: they are in memory until the package is written.
+    private static let maximumBytes = 256 << 20, maximumTotal = 1 << 30
 
     /// Returns the resources with their paths in the package; those that cannot be read are added to `failures`. PDF
     /// images are converted to SVG.
@@ -73,26 +73,23 @@ struct PortPackage {
                 "\(drawings) PDF \(drawings == 1 ? "image" : "images") cannot be shown: "
                     + "pdftocairo is missing; install the package poppler-utils")
         }
+        var budget = FileBudget(each: PortPackage.maximumBytes, total: PortPackage.maximumTotal)
         for target in targets {
             var files = target.resources.map { ("Contents/Resources/" + $0.target, $0.path) }
             if case .file(let path)? = target.information { files.append(("Contents/Info.plist", path)) }
             for (place, path) in files.sorted(by: { $0.0 < $1.0 }) {
                 let url = root.appendingPathComponent(path)
                 do {
-                    let size = try url.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
-                    guard size <= PortPackage.maximumBytes else {
-                        failures.append("\(path): left out; it must have at most \(PortPackage.maximumBytes >> 20) MB")
-                        continue
-                    }
                     if conversion.isAvailable, PDFConversion.applies(to: place),
                         let svg = svg(of: url, path, conversion)
                     {
+                        try budget.take(svg.count)
                         result.append((target.folder + place + ".svg", svg))
                     } else {
-                        result.append((target.folder + place, [UInt8](try Data(contentsOf: url))))
+                        result.append((target.folder + place, try budget.read(url.path)))
                     }
                 } catch {
-                    failures.append("\(path): cannot be read: \(error.localizedDescription)")
+                    failures.append("\(path): \(PortPackage.reason(error))")
                 }
             }
             if case .text(let text)? = target.information {
@@ -100,6 +97,14 @@ struct PortPackage {
             }
         }
         return result
+    }
+
+    private static func reason(_ failure: FileBudget.Failure) -> String {
+        switch failure {
+        case .tooLarge: "left out; it must have at most \(maximumBytes >> 20) MB"
+        case .tooLargeTogether: "left out; all resources together must have at most \(maximumTotal >> 20) MB"
+        case .unreadable(let reason): "cannot be read: \(reason)"
+        }
     }
 
     /// Returns the SVG of a PDF image; nil if there is none, which is added to `failures`.

@@ -126,6 +126,22 @@ import Testing
         #expect(!manifest.contains("example.org/Alpha") && manifest.contains(".product(name: \"Beta\""), "\(manifest)")
     }
 
+    /// A link has the size of its file.
+    @Test func largeFiles_areLeftOut() throws {
+        let folder = try TemporaryFolder()
+        try write(["App/A.swift": "", "App/large.bin": "", "App/small.bin": ""], in: folder)
+        let file = try FileHandle(forWritingTo: folder["App/large.bin"])
+        try file.truncate(atOffset: 256 << 20 | 1)
+        try file.close()
+        try FileManager.default.createSymbolicLink(
+            atPath: folder["App/link.bin"].path, withDestinationPath: "large.bin")
+        let program = try Program(Program.mica, ["app", "App", "-o", "new"], in: folder.url)
+        for name in ["large.bin", "link.bin"] {
+            #expect(program.text.contains("\(name): left out; it must have at most 256 MB\n"), "\(program.text)")
+        }
+        #expect(program.text.contains("1 resource to new"), "\(program.text)")
+    }
+
     /// A module of the app with the name of one of Mica's targets would stop the build.
     @Test func namesOfMicaAreNotTaken() throws {
         let folder = try TemporaryFolder()

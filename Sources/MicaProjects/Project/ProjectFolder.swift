@@ -100,13 +100,13 @@ package struct ProjectFolder: Sendable {
         guard found.kind == .file else {
             throw ProjectFailure("\(path): \(found.kind == .outside ? "it is outside of the folder" : "no such file")")
         }
-        guard let file = FileHandle(forReadingAtPath: absolute(found.path)) else {
-            throw ProjectFailure("\(path): cannot be read: \(String(cString: strerror(errno)))")
+        do {
+            return try FileBudget.read(absolute(found.path), atMost: limit)
+        } catch .unreadable(let reason) {
+            throw ProjectFailure("\(path): cannot be read: \(reason)")
+        } catch {
+            throw ProjectFailure("\(path): the file must have at most \(limit) bytes")
         }
-        defer { try? file.close() }
-        let data = try file.read(upToCount: limit + 1) ?? Data()
-        guard data.count <= limit else { throw ProjectFailure("\(path): the file must have at most \(limit) bytes") }
-        return [UInt8](data)
     }
 
     /// Returns the entries of a folder and its subfolders in order of their paths: files, and the folders for which
