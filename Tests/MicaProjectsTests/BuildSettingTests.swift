@@ -61,6 +61,49 @@ import Testing
         if case .string(let text)? = entries["CFBundleVersion"] { #expect(text.utf8.count <= 1 << 16) }
     }
 
+    /// Brackets are paired by kind; one that is not closed is text.
+    @Test func bracketsArePaired() throws {
+        for (text, result) in [
+            ("$(A", "$(A"), ("a$", "a$"), ("$(A$(B)", "$(Ab"), ("${A(}b", "b"), ("(${B})", "(b)"), ("$(B_$(N))", "c"),
+            ("$(B:default=(x))", "b"), ("$($(N)", "$(C"),
+        ] {
+            #expect(
+                try entries("MARKETING_VERSION = \"\(text)\"; B = b; N = C; B_C = c;")["CFBundleShortVersionString"]
+                    == .string(result), "\(text)")
+        }
+    }
+
+    /// These take minutes, or exhaust the stack, if each bracket is searched for or followed.
+    @Test func longTextsEnd() throws {
+        let open = String(repeating: "$(", count: 30_000), nested = open + String(repeating: ")", count: 5_000)
+        let closed = String(repeating: "$(", count: 20_000) + String(repeating: ")", count: 20_000)
+        let found = try entries(
+            "MARKETING_VERSION = \"\(open)\"; CURRENT_PROJECT_VERSION = \"v\(closed)\"; PRODUCT_BUNDLE_IDENTIFIER = \"\(nested)\";")
+        #expect(found["CFBundleShortVersionString"] == .string(open) && found["CFBundleVersion"] == .string("v"))
+        let many = String(repeating: "$(inherited)", count: 5_000)
+        let inherited = try entries(
+            "MARKETING_VERSION = \"\(many)\";", project: "MARKETING_VERSION = \"\(String(repeating: "x", count: 60_000))\";")
+        #expect(inherited["CFBundleShortVersionString"]?.string?.utf8.count == 60_000)
+    }
+
+    /// The entries together have a budget.
+    @Test func textsOfInformationAreBounded() throws {
+        let text = String(repeating: "$(X)", count: 50), count = 2_000
+        let list = (0..<count).map { _ in "<string>\(text)</string>" }.joined()
+        let sample = try ProjectSample([
+            ProjectSample.path: ProjectSample.project(
+                settings: "INFOPLIST_FILE = Info.plist; X = \"\(String(repeating: "x", count: 1_000))\";"),
+            "Info.plist": "<plist><dict><key>A</key><array>\(list)</array></dict></plist>",
+        ])
+        let app = try sample.read()
+        let size = (app.information["A"]?.strings ?? []).reduce(0) { $0 + $1.utf8.count }
+        #expect((1 << 20)...(16 << 20) ~= size)
+        #expect(
+            app.omissions == [
+                "the references of Info.plist must have at most 16 MB of text (got more); some entries are empty"
+            ])
+    }
+
     @Test func filesOfSettingsIncludeOthers() throws {
         let entries = try entries(
             "PRODUCT_BUNDLE_IDENTIFIER = \"$(ID)\";",

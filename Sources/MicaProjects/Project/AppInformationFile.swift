@@ -3,6 +3,9 @@ struct AppInformationFile {
     private(set) var entries: [String: PropertyList] = [:]
     private(set) var failures: [String] = []
 
+    /// The number of characters that may be read to resolve the references of all entries.
+    private var budget = 16 << 20
+
     private static let maximumBytes = 4 << 20
 
     /// Reads the file that `INFOPLIST_FILE` names. `module` is the name of the app's module in the package.
@@ -13,11 +16,12 @@ struct AppInformationFile {
             let path = project.place(name)
             read(path ?? name, project.folder, isOutside: path == nil)
         }
-        entries = entries.mapValues { AppInformationFile.expand($0, settings) }
+        expand(settings)
         if settings.isOn("GENERATE_INFOPLIST_FILE") { generate(settings) }
         addNames(settings)
         // An empty name would hide the next one.
         for key in ["CFBundleDisplayName", "CFBundleName"] where entries[key] == .string("") { entries[key] = nil }
+        checkBudget()
     }
 
     /// Reads a file without build settings; references to them are resolved as far as the module says.
@@ -30,8 +34,9 @@ struct AppInformationFile {
             ("PRODUCT_BUNDLE_PACKAGE_TYPE", "APPL"),
         ])
         read(path, folder, isOutside: false)
-        entries = entries.mapValues { AppInformationFile.expand($0, settings) }
+        expand(settings)
         addNames(settings)
+        checkBudget()
     }
 
     private mutating func read(_ path: String, _ folder: ProjectFolder, isOutside: Bool) {
@@ -46,13 +51,29 @@ struct AppInformationFile {
         }
     }
 
-    private static func expand(_ value: PropertyList, _ settings: BuildSettings) -> PropertyList {
-        switch value {
-        case .string(let text): .string(text.contains("$") ? settings.expand(text) : text)
-        case .array(let values): .array(values.map { expand($0, settings) })
-        case .dictionary(let values): .dictionary(values.mapValues { expand($0, settings) })
-        default: value
+    /// Resolves the references of the entries, in the order of their names.
+    private mutating func expand(_ settings: BuildSettings) {
+        for (key, value) in entries.sorted(by: { $0.key < $1.key }) {
+            entries[key] = AppInformationFile.expand(value, settings, &budget)
         }
+    }
+
+    private static func expand(_ value: PropertyList, _ settings: BuildSettings, _ budget: inout Int) -> PropertyList {
+        switch value {
+        case .string(let text): return .string(text.contains("$") ? settings.expand(text, within: &budget) : text)
+        case .array(let values): return .array(values.map { expand($0, settings, &budget) })
+        case .dictionary(var values):
+            for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+                values[key] = expand(value, settings, &budget)
+            }
+            return .dictionary(values)
+        default: return value
+        }
+    }
+
+    private mutating func checkBudget() {
+        guard budget < 0 else { return }
+        failures.append("the references of Info.plist must have at most 16 MB of text (got more); some entries are empty")
     }
 
     // MARK: Generated entries
@@ -67,13 +88,13 @@ struct AppInformationFile {
     /// Adds the entries of `INFOPLIST_KEY_…`; those of the file take precedence.
     private mutating func generate(_ settings: BuildSettings) {
         for name in settings.names where name.hasPrefix(AppInformationFile.prefix) {
-            guard let text = settings[name] else { continue }
+            guard let text = settings.value(name, within: &budget) else { continue }
             var key = String(name.dropFirst(AppInformationFile.prefix.count))
             for device in ["iPad", "iPhone"] where key.hasSuffix("_" + device) {
                 key = key.dropLast(device.count + 1) + "~" + device.lowercased()
             }
             if key.hasSuffix("_Generation") {
-                guard settings.isOn(name) else { continue }
+                guard ["YES", "yes", "true", "1"].contains(text) else { continue }
                 key = String(key.dropLast("_Generation".count))
                 add(
                     .dictionary(

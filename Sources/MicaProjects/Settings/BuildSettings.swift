@@ -16,9 +16,11 @@ package struct BuildSettings: Sendable {
         var conditional: [(String, String)] = []
         let below = values
         func inherit(_ name: String, _ value: String) -> String {
-            let inherited = below[name] ?? ""
-            let text = value.replacing("$(inherited)", with: inherited).replacing("${inherited}", with: inherited)
-            return text.utf8.count <= BuildSettings.maximumLength ? text : inherited
+            let inherited = below[name] ?? "", limit = BuildSettings.maximumLength
+            guard value.utf8.count <= limit else { return inherited }
+            let references = value.ranges(of: "$(inherited)").count + value.ranges(of: "${inherited}").count
+            guard value.utf8.count + references * inherited.utf8.count <= limit else { return inherited }
+            return value.replacing("$(inherited)", with: inherited).replacing("${inherited}", with: inherited)
         }
         for (name, value) in layer {
             guard let bracket = name.firstIndex(of: "[") else {
@@ -42,9 +44,6 @@ package struct BuildSettings: Sendable {
     /// Sets a value that no layer inherits from.
     mutating func set(_ name: String, _ value: String) { values[name] = value }
 
-    /// Sets a value that the project does not have.
-    mutating func setDefault(_ name: String, _ value: String) { if values[name] == nil { values[name] = value } }
-
     /// Returns `true` if the conditions `[sdk=iphone*][arch=*]` hold for a phone.
     private func holds(_ text: Substring) -> Bool {
         text.split(whereSeparator: { "[],".contains($0) }).allSatisfy { condition in
@@ -65,57 +64,96 @@ package struct BuildSettings: Sendable {
     package var names: [String] { values.keys.sorted() }
 
     /// The value of a setting with all references resolved; nil if it is not set.
-    package subscript(_ name: String) -> String? { values[name].map { expand($0) } }
+    package subscript(_ name: String) -> String? {
+        var budget = BuildSettings.budget
+        return value(name, within: &budget)
+    }
+
+    /// Returns the value of a setting as the subscript does. `budget`: as in `expand`.
+    func value(_ name: String, within budget: inout Int) -> String? { values[name].map { expand($0, within: &budget) } }
 
     /// `true` for the value YES.
     package func isOn(_ name: String) -> Bool { ["YES", "yes", "true", "1"].contains(self[name] ?? "") }
+
+    /// The default budget of a text.
+    static let budget = 4 << 20
 
     /// Resolves the references of a text: `$(NAME)`, `${NAME}`, and `$(NAME:operator)` with the operators
     /// `c99extidentifier`, `identifier`, `rfc1034identifier`, `lower`, `upper`, `default=…`, `file`, `base`, `dir`. Unknown names become empty, as do
     /// settings that refer to themselves.
     package func expand(_ text: String) -> String {
-        var remaining = BuildSettings.maximumReferences
-        return expand(Array(text.unicodeScalars), [], &remaining)
+        var budget = BuildSettings.budget
+        return expand(text, within: &budget)
     }
 
-    private func expand(_ text: [Unicode.Scalar], _ open: [String], _ remaining: inout Int) -> String {
-        var result = "", index = 0
-        while index < text.count {
-            guard text[index] == "$", index + 1 < text.count, text[index + 1] == "(" || text[index + 1] == "{",
-                let end = closing(text, index + 1)
-            else {
+    /// Resolves the references of a text. `budget`: the number of characters that may be read, in the text and in the
+    /// values that it refers to; later ones are missing.
+    func expand(_ text: String, within budget: inout Int) -> String {
+        // No reference is that long.
+        guard text.utf8.count <= BuildSettings.maximumLength else { return text }
+        var expansion = Expansion(remaining: BuildSettings.maximumReferences, budget: budget)
+        defer { budget = expansion.budget }
+        return expand(Array(text.unicodeScalars)[...], [], 0, &expansion)
+    }
+
+    /// The limits of one text.
+    private struct Expansion {
+        /// The number of references that may follow.
+        var remaining: Int
+        /// The number of characters that may be read.
+        var budget: Int
+    }
+
+    private func expand(_ text: ArraySlice<Unicode.Scalar>, _ open: [String], _ depth: Int, _ expansion: inout Expansion)
+        -> String
+    {
+        expansion.budget -= text.count
+        guard expansion.budget >= 0 else { return "" }
+        let ends = BuildSettings.ends(of: text)
+        var result = "", index = text.startIndex
+        while index < text.endIndex {
+            guard text[index] == "$", let end = ends[index + 1] else {
                 result.unicodeScalars.append(text[index])
                 index += 1
                 continue
             }
-            result += reference(Array(text[(index + 2)..<end]), open, &remaining)
+            result += reference(text[(index + 2)..<end], open, depth, &expansion)
             index = end + 1
             if result.utf8.count > BuildSettings.maximumLength { return "" }
         }
         return result
     }
 
-    /// Returns the position of the bracket that closes the one at `start`.
-    private func closing(_ text: [Unicode.Scalar], _ start: Int) -> Int? {
-        let (opening, closing): (Unicode.Scalar, Unicode.Scalar) = text[start] == "(" ? ("(", ")") : ("{", "}")
-        var depth = 0
-        for index in start..<text.count {
-            if text[index] == opening { depth += 1 } else if text[index] == closing { depth -= 1 }
-            if depth == 0 { return index }
+    /// Returns the positions of the closing brackets by those of their opening ones, after "$" only.
+    private static func ends(of text: ArraySlice<Unicode.Scalar>) -> [Int: Int] {
+        guard text.contains("$") else { return [:] }
+        var ends: [Int: Int] = [:], round: [Int] = [], curly: [Int] = []
+        for (index, character) in zip(text.indices, text) {
+            var start: Int?
+            switch character {
+            case "(": round.append(index)
+            case "{": curly.append(index)
+            case ")": start = round.popLast()
+            case "}": start = curly.popLast()
+            default: break
+            }
+            if let start, start > text.startIndex, text[start - 1] == "$" { ends[start] = index }
         }
-        return nil
+        return ends
     }
 
-    private func reference(_ content: [Unicode.Scalar], _ open: [String], _ remaining: inout Int) -> String {
-        remaining -= 1
-        guard remaining > 0, open.count < BuildSettings.maximumDepth else { return "" }
+    private func reference(
+        _ content: ArraySlice<Unicode.Scalar>, _ open: [String], _ depth: Int, _ expansion: inout Expansion
+    ) -> String {
+        expansion.remaining -= 1
+        guard expansion.remaining > 0, depth < BuildSettings.maximumDepth else { return "" }
         // The name may contain a reference: $(NAME_$(CONFIGURATION)).
-        let parts = expand(content, open, &remaining).split(
+        let parts = expand(content, open, depth + 1, &expansion).split(
             separator: ":", maxSplits: 8, omittingEmptySubsequences: false)
         let name = String(parts[0])
         var value = ""
         if !open.contains(name), let raw = values[name] {
-            value = expand(Array(raw.unicodeScalars), open + [name], &remaining)
+            value = expand(Array(raw.unicodeScalars)[...], open + [name], depth + 1, &expansion)
         }
         for operation in parts.dropFirst() { value = BuildSettings.apply(String(operation), to: value) }
         return value
