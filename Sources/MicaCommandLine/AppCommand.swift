@@ -36,10 +36,12 @@ package struct AppCommand: ParsableCommand {
         let reference = try MicaReference(mica ?? MicaReference.ownFolder ?? "../mica", version: micaVersion)
         let (project, root) = try read()
         let output = try PortOutput(self.output, source: root)
-        var package = PortPackage(project, mica: reference), report = AppReport(project, package)
+        var package = PortPackage(project, mica: reference), report = AppReport(project)
         var files = [("Package.swift", Array(package.manifest.utf8))]
         for module in project.modules { files += rewrite(module, of: project, in: root, &report) }
-        files += package.read(in: root)
+        let contents = package.read(in: root)
+        report.resources = contents.count { $0.path.contains("/Contents/Resources/") }
+        files += contents
         try output.write(files)
         report.lines += package.failures
         report.countStale(in: output.folder, written: Set(files.map(\.0)))
@@ -59,7 +61,7 @@ package struct AppCommand: ParsableCommand {
             let url = URL(fileURLWithPath: path).standardizedFileURL
             let known = project.modules.flatMap(\.products).map(\.package.identity)
             for name in without where !known.contains(name) {
-                let list = Array(Set(known)).sorted().joined(separator: ", ")
+                let list = AppReport.names(Set(known).sorted())
                 throw UsageError("--without must be one of \(list.isEmpty ? "no packages" : list) (got \(name))")
             }
             return (project.without(Set(without)), isProject ? url.deletingLastPathComponent() : url)

@@ -14,17 +14,17 @@ struct AppReport {
     /// The number of files that import a module, for modules that do not exist here and for unknown ones.
     private var missing: [String: Int] = [:], unknown: [String: Int] = [:]
     private var sources = 0, rewritten = 0, interfaces = 0
-    private let resources: Int
+    /// The number of resources that were written.
+    var resources = 0
     /// `true` if a storyboard or nib has no code.
     var hasRefusals = false
 
-    private static let shownPlaces = 20, shownModules = 30
+    private static let shownPlaces = 20, shownModules = 30, shownLines = 60, shownNames = 20
 
-    init(_ project: AppProject, _ package: PortPackage) {
+    init(_ project: AppProject) {
         self.project = project
         lines = project.omissions
         own = Set(project.modules.map(\.name) + project.modules.flatMap(\.products).map(\.name))
-        resources = package.targets.reduce(0) { $0 + $1.resources.count }
     }
 
     /// Adds the files of a module.
@@ -55,9 +55,10 @@ struct AppReport {
             first = min(first ?? name, name)
         }
         guard let first else { return }
-        lines.append(
+        // The list may not have room for it at its end.
+        lines.insert(
             "\(count) \(count == 1 ? "source is" : "sources are") not of this app, such as Sources/\(first); remove the folder "
-                + "and run the command again")
+                + "and run the command again", at: 0)
     }
 
     private static func files(_ count: Int) -> String { count == 1 ? "1 file imports it" : "\(count) files import it" }
@@ -68,23 +69,32 @@ struct AppReport {
         return shown + (all.count > shownModules ? ["and \(all.count - shownModules) more modules"] : [])
     }
 
+    /// Returns a list of bounded length.
+    static func names(_ names: [String]) -> String {
+        names.prefix(shownNames).joined(separator: ", ")
+            + (names.count > shownNames ? " and \(names.count - shownNames) more" : "")
+    }
+
     func text(output: String, listsAll: Bool) -> String {
-        let libraries = project.modules.dropLast().map(\.name)
+        let libraries = AppReport.names(project.modules.dropLast().map(\.name))
         var head =
             project.project.map { "\($0): target \(project.target)" }
             ?? "the folder \(project.target), without an Xcode project"
-        if !libraries.isEmpty { head += ", with \(libraries.joined(separator: ", "))" }
+        if !libraries.isEmpty { head += ", with \(libraries)" }
         var text = [head]
         text += AppReport.modules(missing, "does not exist here")
         text += AppReport.modules(unknown, "is not part of the package")
-        text += lines
+        text += lines.prefix(AppReport.shownLines)
+        if lines.count > AppReport.shownLines {
+            text.append("and \(lines.count - AppReport.shownLines) more things that are left out")
+        }
         let shown = listsAll ? places.count : AppReport.shownPlaces
         text += places.prefix(shown)
         if places.count > shown { text.append("and \(places.count - shown) more places to fix; --all lists them") }
-        let packages = Set(project.modules.flatMap(\.products).map(\.package.identity)).sorted()
+        let packages = AppReport.names(Set(project.modules.flatMap(\.products).map(\.package.identity)).sorted())
         if !packages.isEmpty {
             text.append(
-                "swift build fetches \(packages.joined(separator: ", ")); leave out one that does not build here with --without"
+                "swift build fetches \(packages); leave out one that does not build here with --without"
             )
         }
         func count(_ number: Int, _ one: String, _ several: String) -> String {

@@ -66,6 +66,19 @@ import Testing
         #expect(all.text.split(separator: "\n").count { $0.hasPrefix("B.swift:") } == 25)
     }
 
+    /// The list of what the package does not have is bounded, and the count of resources is that of the written ones.
+    @Test func report_boundsLines() throws {
+        let folder = try TemporaryFolder()
+        var files = ["App/A.swift": "", "App/Podfile": "", "App/0/same.json": ""]
+        for index in 1...70 { files["App/\(index)/same.json"] = "" }
+        try write(files, in: folder)
+        let program = try Program(Program.mica, ["app", "App", "-o", "new"], in: folder.url)
+        let lines = program.text.split(separator: "\n").map(String.init)
+        #expect(lines.count { $0.hasSuffix("same.json has the same name; rename one of them") } == 59)
+        #expect(lines.contains("and 11 more things that are left out") && lines.contains { $0.hasPrefix("Podfile: ") })
+        #expect(lines.contains { $0.contains(" and 1 resource to new") }, "\(program.text)")
+    }
+
     @Test func sourcesOfAnEarlierRunAreNamed() throws {
         let folder = try TemporaryFolder()
         try write(["App/A.swift": "", "App/B.swift": ""], in: folder)

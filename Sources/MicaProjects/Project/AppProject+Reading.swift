@@ -88,7 +88,7 @@ extension AppProject {
         let managers = try managers(in: project.folder, beside: project.directory)
         return AppProject(
             project: project.path, target: target.name, modules: modules, information: information.entries,
-            omissions: reader.omissions.lines + managers + lines + information.failures)
+            omissions: managers + lines + reader.omissions.lines + information.failures)
     }
 
     /// A line for each package manager whose packages are not read.
@@ -144,7 +144,7 @@ extension AppProject {
         return AppProject(
             project: nil, target: name, modules: modules,
             information: read?.entries ?? ["CFBundleName": .string(name), "CFBundleExecutable": .string(own)],
-            omissions: omissions.lines + layout.failures + (try managers(in: folder, beside: "")) + lines
-                + (read?.failures ?? []))
+            omissions: (try managers(in: folder, beside: "")) + lines + omissions.lines + (read?.failures ?? [])
+                + layout.failures)
     }
 }

@@ -1,21 +1,23 @@
-/// The parts of a project that a package cannot have, in lines of bounded length.
+/// The parts of a project that a package cannot have, a line for each kind.
 struct Omissions {
     private var groups: [(title: String, names: [String])] = []
+    /// The positions of the groups by title.
+    private var positions: [String: Int] = [:]
     private var texts: [String] = []
+    private var seen: Set<String> = []
 
     /// The names that a line lists.
     private static let listed = 3
-    /// The maximum number of lines.
-    private static let maximumLines = 60
 
     /// Adds a line.
-    mutating func add(_ line: String) { if !texts.contains(line) { texts.append(line) } }
+    mutating func add(_ line: String) { if seen.insert(line).inserted { texts.append(line) } }
 
     /// Adds a name to the line with this title.
     mutating func add(_ name: String, to title: String) {
-        if let index = groups.firstIndex(where: { $0.title == title }) {
+        if let index = positions[title] {
             groups[index].names.append(name)
         } else {
+            positions[title] = groups.count
             groups.append((title, [name]))
         }
     }
@@ -25,17 +27,13 @@ struct Omissions {
         for text in other.texts { add(text) }
     }
 
-    /// One line for each title, such as "3 Objective-C files are left out: A.m, B.m and 1 more".
+    /// One line for each title, such as "Objective-C and C files are left out (4): A.m, B.m, C.m and 1 more", and the added
+    /// lines.
     var lines: [String] {
-        let all =
-            groups.map { title, names in
-                "\(title) (\(names.count)): \(Omissions.list(names))"
-            } + texts
-        guard all.count > Omissions.maximumLines else { return all }
-        return all.prefix(Omissions.maximumLines - 1) + ["and \(all.count - Omissions.maximumLines + 1) more lines"]
+        groups.map { title, names in "\(title) (\(names.count)): \(Omissions.list(names))" } + texts
     }
 
-    static func list(_ names: [String]) -> String {
+    private static func list(_ names: [String]) -> String {
         guard names.count > listed else { return names.joined(separator: ", ") }
         return names.prefix(listed).joined(separator: ", ") + " and \(names.count - listed) more"
     }
