@@ -34,7 +34,7 @@ package struct AppCommand: ParsableCommand {
 
     package mutating func run() throws {
         let reference = try MicaReference(mica ?? MicaReference.ownFolder ?? "../mica", version: micaVersion)
-        let (project, root) = try read()
+        let project = try read(), root = URL(fileURLWithPath: project.root)
         let output = try PortOutput(self.output, source: root)
         var package = PortPackage(project, mica: reference), report = AppReport(project)
         var files = [("Package.swift", Array(package.manifest.utf8))]
@@ -51,20 +51,16 @@ package struct AppCommand: ParsableCommand {
     }
 
     /// Reads the project; without the packages that an option names.
-    private func read() throws -> (AppProject, URL) {
-        var path = folder
-        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    private func read() throws -> AppProject {
         do {
             let project = try AppProject.read(
-                path, target: target, configuration: configuration, takenNames: MicaReference.moduleNames)
-            let isProject = path.hasSuffix(".xcodeproj")
-            let url = URL(fileURLWithPath: path).standardizedFileURL
+                folder, target: target, configuration: configuration, takenNames: MicaReference.moduleNames)
             let known = project.modules.flatMap(\.products).map(\.package.identity)
             for name in without where !known.contains(name) {
                 let list = AppReport.names(Set(known).sorted())
                 throw UsageError("--without must be one of \(list.isEmpty ? "no packages" : list) (got \(name))")
             }
-            return (project.without(Set(without)), isProject ? url.deletingLastPathComponent() : url)
+            return project.without(Set(without))
         } catch let error as ProjectFailure {
             throw UsageError(error.description)
         }

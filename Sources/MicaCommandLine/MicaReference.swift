@@ -1,4 +1,5 @@
 import Foundation
+import MicaProjects
 
 /// Mica in the manifest of a package: a folder, or a version of a repository.
 struct MicaReference {
@@ -18,10 +19,10 @@ struct MicaReference {
             identity = "mica"
             return
         }
-        let version = version ?? "main", label = version.first?.isNumber == true ? "from" : "branch"
-        dependency = ".package(url: \(PortPackage.quoted(location)), \(label): \(PortPackage.quoted(version)))"
-        let name = location.split(separator: "/").last.map(String.init) ?? "mica"
-        identity = name.hasSuffix(".git") ? String(name.dropLast(4)) : name
+        let version = version ?? "main"
+        let package = RemotePackage(
+            url: location, requirement: version.first?.isNumber == true ? .upToNextMajor(version) : .branch(version))
+        (dependency, identity) = (PortPackage.dependency(on: package), package.identity)
     }
 
     /// The clone that this program was built in; nil elsewhere.

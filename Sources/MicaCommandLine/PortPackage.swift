@@ -173,7 +173,8 @@ struct PortPackage {
             """
     }
 
-    private static func dependency(on package: RemotePackage) -> String {
+    /// Returns the expression of `Package.swift` for a package.
+    static func dependency(on package: RemotePackage) -> String {
         let rule =
             switch package.requirement {
             case .upToNextMajor(let version): "from: \(quoted(version))"

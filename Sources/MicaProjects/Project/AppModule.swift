@@ -1,7 +1,7 @@
 /// A module of an app: the app itself, or a library that it is built with.
 package struct AppModule: Sendable {
     /// The name in `import`.
-    package let name: String
+    package internal(set) var name: String
     /// The paths of Swift files in the folder, in order.
     package var sources: [String] = []
     /// The paths of storyboards and nibs.
@@ -37,6 +37,8 @@ package struct RemotePackage: Hashable, Sendable {
     package let url: String
     package let requirement: Requirement
 
+    package init(url: String, requirement: Requirement) { (self.url, self.requirement) = (url, requirement) }
+
     /// The name of the package in `Package.swift`.
     package var identity: String {
         let name = ProjectFolder.name(of: url)
@@ -49,6 +51,8 @@ package struct RemotePackage: Hashable, Sendable {
 
 /// An app as its project describes it.
 package struct AppProject: Sendable {
+    /// The folder of the app, which all paths are relative to, without symbolic links.
+    package let root: String
     /// The path of the Xcode project in the folder; nil if the folder has none.
     package let project: String?
     /// The name of the target, or of the folder.
@@ -71,6 +75,6 @@ package struct AppProject: Sendable {
             return module
         }
         return AppProject(
-            project: project, target: target, modules: modules, information: information, omissions: omissions)
+            root: root, project: project, target: target, modules: modules, information: information, omissions: omissions)
     }
 }

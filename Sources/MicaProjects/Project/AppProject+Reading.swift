@@ -87,7 +87,7 @@ extension AppProject {
             target.settings, module: modules[modules.count - 1].name, of: project)
         let managers = try managers(in: project.folder, beside: project.directory)
         return AppProject(
-            project: project.path, target: target.name, modules: modules, information: information.entries,
+            root: project.folder.root, project: project.path, target: target.name, modules: modules, information: information.entries,
             omissions: managers + lines + reader.omissions.lines + information.failures)
     }
 
@@ -105,13 +105,8 @@ extension AppProject {
         var modules = modules, lines: [String] = []
         let last = modules.count - 1, name = modules[last].name
         if takenNames.contains(name) {
-            var new = AppModule(name: name + "App")
-            let old = modules[last]
-            (new.sources, new.interfaces, new.resources) = (old.sources, old.interfaces, old.resources)
-            (new.modules, new.products, new.conditions) = (old.modules, old.products, old.conditions)
-            new.isOnMainActor = old.isOnMainActor
-            modules[last] = new
-            lines.append("the module \(name) is renamed to \(new.name), since Mica has a module of that name")
+            modules[last].name = name + "App"
+            lines.append("the module \(name) is renamed to \(name)App, since Mica has a module of that name")
         }
         for module in modules.dropLast() where takenNames.contains(module.name) {
             lines.append("the module \(module.name) has the name of one of Mica's; rename it in Package.swift")
@@ -142,7 +137,7 @@ extension AppProject {
         let own = modules[0].name
         let read = layout.information.map { AppInformationFile(path: $0, module: own, folder: folder) }
         return AppProject(
-            project: nil, target: name, modules: modules,
+            root: folder.root, project: nil, target: name, modules: modules,
             information: read?.entries ?? ["CFBundleName": .string(name), "CFBundleExecutable": .string(own)],
             omissions: (try managers(in: folder, beside: "")) + lines + omissions.lines + (read?.failures ?? [])
                 + layout.failures)
