@@ -43,8 +43,10 @@ struct MicaReference {
         return nil
     }
 
-    /// The names of Mica's targets, which no module of another package can have.
+    /// The names of Mica's targets and of those of the packages that it needs, which no module of another package can have.
     static let moduleNames: Set<String> = [
+        "ArgumentParser", "ArgumentParserToolInfo", "CSystem", "InMemoryLogging", "Logging", "NIOCore", "NIOHTTP1",
+        "NIOPosix", "NIOWebSocket", "Subprocess", "SystemPackage", "_SubprocessCShims",
         "AllocationCounter", "AppleSources", "BlendReference", "CMicaAccessibility", "CMicaApplication",
         "CMicaChipmunk",
         "CMicaDeflate", "CMicaExpat", "CMicaFontconfig", "CMicaFreeType", "CMicaFriBidi", "CMicaHarfBuzz", "CMicaLCMS2",

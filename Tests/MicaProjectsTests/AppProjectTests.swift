@@ -238,7 +238,8 @@ import Testing
                 Q = { isa = XCSwiftPackageProductDependency; productName = Own; };
                 L = { isa = XCLocalSwiftPackageReference; relativePath = Own; };
                 """, target: "packageProductDependencies = ( Q );"
-        ).replacing("name = Tea", with: "name = Lib").replacing("product-type.application", with: "product-type.framework")
+        ).replacing("name = Tea", with: "name = Lib").replacing(
+            "product-type.application", with: "product-type.framework")
         func manifest(_ name: String) -> String {
             """
             let package = Package(name: "\(name)", products: [.library(name: "\(name)", targets: ["\(name)"])],
@@ -300,7 +301,10 @@ import Testing
             "Kit.bundle/Sources/Plain/Media.xcassets/a.png": "", "Kit.bundle/Sources/Plain/notes.json": "",
         ])
         let app = try sample.read()
-        #expect(app.modules.map(\.sources) == [["Kit.bundle/Sources/Kit/K.swift"], ["Kit.bundle/Sources/Plain/P.swift"], []])
+        #expect(
+            app.modules.map(\.sources) == [
+                ["Kit.bundle/Sources/Kit/K.swift"], ["Kit.bundle/Sources/Plain/P.swift"], [],
+            ])
         #expect(app.modules.map { $0.resources.map(\.target) } == [["a.json"], ["Media.xcassets/a.png"], []])
         #expect(
             app.omissions == [
@@ -355,7 +359,7 @@ import Testing
         #expect(sample.failure(target: "Tea") == "--target Tea needs an Xcode project; App has none")
     }
 
-    /// What the package does not have is named, and an app that cannot be built is refused for the true reason.
+    /// Each library that is left out has a line, and an app that cannot be built is refused for the true reason.
     @Test func librariesThatCannotBePartAreNamed() throws {
         let (files, build) = AppProjectTests.files(["K.swift"])
         func project(_ settings: String, _ sources: String) -> String {
@@ -378,7 +382,8 @@ import Testing
             ])
         sample = try ProjectSample([ProjectSample.path: project("PRODUCT_NAME = Tea;", build), "App/K.swift": ""])
         #expect(
-            sample.failure() == "Tea.xcodeproj: the app Tea and one of its libraries have the same module name Tea; change "
+            sample.failure()
+                == "Tea.xcodeproj: the app Tea and one of its libraries have the same module name Tea; change "
                 + "PRODUCT_MODULE_NAME of one of them")
         sample = try ProjectSample([
             ProjectSample.path: ProjectSample.project(), "Cake.xcodeproj/project.pbxproj": "{",
@@ -425,7 +430,8 @@ import Testing
     @Test func copiedFilesStayInTheBundle() throws {
         let (files, build) = AppProjectTests.files(["a.png"])
         func read(_ path: String) throws -> AppProject {
-            let phase = "C = { isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 7; dstPath = \"\(path)\"; files = ( \(build) ); };"
+            let phase =
+                "C = { isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 7; dstPath = \"\(path)\"; files = ( \(build) ); };"
             let project = ProjectSample.project(files: files, more: phase).replacing("TF, );", with: "C );")
             return try ProjectSample([ProjectSample.path: project, "App/a.png": ""]).read()
         }

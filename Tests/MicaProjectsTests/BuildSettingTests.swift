@@ -78,11 +78,13 @@ import Testing
         let open = String(repeating: "$(", count: 30_000), nested = open + String(repeating: ")", count: 5_000)
         let closed = String(repeating: "$(", count: 20_000) + String(repeating: ")", count: 20_000)
         let found = try entries(
-            "MARKETING_VERSION = \"\(open)\"; CURRENT_PROJECT_VERSION = \"v\(closed)\"; PRODUCT_BUNDLE_IDENTIFIER = \"\(nested)\";")
+            "MARKETING_VERSION = \"\(open)\"; CURRENT_PROJECT_VERSION = \"v\(closed)\"; PRODUCT_BUNDLE_IDENTIFIER = \"\(nested)\";"
+        )
         #expect(found["CFBundleShortVersionString"] == .string(open) && found["CFBundleVersion"] == .string("v"))
         let many = String(repeating: "$(inherited)", count: 5_000)
         let inherited = try entries(
-            "MARKETING_VERSION = \"\(many)\";", project: "MARKETING_VERSION = \"\(String(repeating: "x", count: 60_000))\";")
+            "MARKETING_VERSION = \"\(many)\";",
+            project: "MARKETING_VERSION = \"\(String(repeating: "x", count: 60_000))\";")
         #expect(inherited["CFBundleShortVersionString"]?.string?.utf8.count == 60_000)
     }
 

@@ -160,10 +160,18 @@ import Testing
         let folder = try TemporaryFolder()
         try write(["Notes/A.swift": ""], in: folder)
         let program = try Program(Program.mica, ["app", "Notes", "-o", "new"], in: folder.url)
-        #expect(program.text.contains("the module Notes is renamed to NotesApp, since Mica has a module of that name"))
-        let modules = try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Sources").path)
+        #expect(
+            program.text.contains(
+                "the module Notes is renamed to NotesApp, since Mica or a package that it needs has that name"))
         let source = try text(root.appendingPathComponent("Sources/MicaCommandLine/MicaReference.swift"))
-        for name in modules { #expect(source.contains("\"\(name)\""), "\(name)") }
+        let manifest = try text(root.appendingPathComponent("Package.swift"))
+        let package = manifest[try #require(manifest.firstRange(of: "let package = Package(")).lowerBound...]
+        let pattern =
+            #/(?:\.target|\.executableTarget|\.systemLibrary|\.plugin|\.product|module|server|commandLine)\(\s*(?:name: )?"([^"]+)"/#
+        let modules = Set(package.matches(of: pattern).map { String($0.output.1) })
+        #expect(
+            modules.isSuperset(of: ["UIKit", "Logging", "ArgumentParser", "AppleSources", "CMicaZlib", "TestSeeds"]))
+        for name in modules.sorted() { #expect(source.contains("\"\(name)\""), "\(name)") }
     }
 
     @Test func mistakes_areSaidInOneLine() throws {

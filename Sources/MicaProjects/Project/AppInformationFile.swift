@@ -73,7 +73,8 @@ struct AppInformationFile {
 
     private mutating func checkBudget() {
         guard budget < 0 else { return }
-        failures.append("the references of Info.plist must have at most 16 MB of text (got more); some entries are empty")
+        failures.append(
+            "the references of Info.plist must have at most 16 MB of text (got more); some entries are empty")
     }
 
     // MARK: Generated entries

@@ -75,6 +75,7 @@ package struct AppProject: Sendable {
             return module
         }
         return AppProject(
-            root: root, project: project, target: target, modules: modules, information: information, omissions: omissions)
+            root: root, project: project, target: target, modules: modules, information: information,
+            omissions: omissions)
     }
 }

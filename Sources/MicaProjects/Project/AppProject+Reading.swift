@@ -87,7 +87,8 @@ extension AppProject {
             target.settings, module: modules[modules.count - 1].name, of: project)
         let managers = try managers(in: project.folder, beside: project.directory)
         return AppProject(
-            root: project.folder.root, project: project.path, target: target.name, modules: modules, information: information.entries,
+            root: project.folder.root, project: project.path, target: target.name, modules: modules,
+            information: information.entries,
             omissions: managers + lines + reader.omissions.lines + information.failures)
     }
 
@@ -106,10 +107,13 @@ extension AppProject {
         let last = modules.count - 1, name = modules[last].name
         if takenNames.contains(name) {
             modules[last].name = name + "App"
-            lines.append("the module \(name) is renamed to \(name)App, since Mica has a module of that name")
+            lines.append(
+                "the module \(name) is renamed to \(name)App, since Mica or a package that it needs has that name")
         }
         for module in modules.dropLast() where takenNames.contains(module.name) {
-            lines.append("the module \(module.name) has the name of one of Mica's; rename it in Package.swift")
+            lines.append(
+                "the module \(module.name) has the name of one of Mica's or of a package that it needs; rename it in Package.swift"
+            )
         }
         return (modules, lines)
     }

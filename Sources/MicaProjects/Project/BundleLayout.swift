@@ -1,4 +1,5 @@
-/// The resources of a folder, of a target of a package or of an app without a project, placed as in an Apple bundle: in one folder, whichever group they were in.
+/// The resources of a folder: a target of a package, or an app without a project. They are placed as in an Apple bundle: in
+/// one folder, whichever group they were in.
 package struct BundleLayout {
     private let folder: String
     private var places: [String: String] = [:]

@@ -36,7 +36,9 @@ package struct FileBudget {
         guard file >= 0 else { throw .unreadable(String(cString: strerror(errno))) }
         let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
         var status = stat()
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .unreadable("it is not a file") }
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw .unreadable("it is not a file")
+        }
         guard Int(status.st_size) <= limit else { throw .tooLarge }
         let data: Data
         do {

@@ -104,7 +104,9 @@ package struct BuildSettings: Sendable {
         var budget: Int
     }
 
-    private func expand(_ text: ArraySlice<Unicode.Scalar>, _ open: [String], _ depth: Int, _ expansion: inout Expansion)
+    private func expand(
+        _ text: ArraySlice<Unicode.Scalar>, _ open: [String], _ depth: Int, _ expansion: inout Expansion
+    )
         -> String
     {
         expansion.budget -= text.count
