@@ -1,3 +1,4 @@
+import CMicaZlib
 import Foundation
 import ImageIO
 import MicaRaster
@@ -52,7 +53,7 @@ import Testing
     {
         let sizes = [
             (1, 1), (1, 700), (700, 1), (3, 400), (64, 65), (86, 90), (87, 90), (130, 70), (400, 200), (8192, 5),
-            (11_000, 5),
+            (11_000, 5), (32_767, 2),
         ]
         for (width, height) in sizes {
             let bitmap = picture(kind, width, height, isOpaque: isOpaque)
@@ -67,6 +68,53 @@ import Testing
         let size = PNGEncoder.encode(bitmap).count
         let other = PNGEncoder.encode(bitmap, level: 6, filters: PNGFilter.Types.none).count
         #expect(size * 100 <= other * 103, "\(size) bytes, \(other) by zlib")
+    }
+
+    /// Rows of 65,536 pixels and more are outside of the matcher's arithmetic. The last run of each row here is as long as the
+    /// longest repetition.
+    @Test(arguments: [65_535, 65_536, 65_537, 70_001])
+    func png_rowsTooWideForTheMatcherKeepEveryPixel(_ width: Int) throws {
+        var random = Seeded(UInt64(width)), pixels: [UInt32] = []
+        for y in 0..<4 as Range<UInt32> {
+            var row = (0..<width / 5).map { _ in UInt32.random(in: 0...0xFF_FFFF, using: &random) | 0xFF00_0000 }
+            let rest = width - row.count
+            row += (0..<rest).map { x in 0xFF00_0000 | (UInt32((rest - 1 - x) / 87) &* 0x9E37_79B1 &+ y) >> 8 }
+            pixels += row
+        }
+        // Images of this width are not read, but may be written.
+        let file = PNGEncoder.encode(Bitmap(width: width, height: 4, pixels: pixels))
+        let bytes = pixels.flatMap {
+            [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0 >> 16)]
+        }
+        #expect(try rows(of: file, size: 3 * width, count: 4) == bytes)
+    }
+
+    /// Returns the bytes of the rows of a file with three bytes per pixel, without filters.
+    private func rows(of file: Data, size: Int, count: Int) throws -> [UInt8] {
+        #expect(file[25] == 2)
+        let start = try #require(file.range(of: Data("IDAT".utf8))).upperBound,
+            stream = Array(file[start...].dropLast(16))
+        var rows = [UInt8](repeating: 0, count: (size + 1) * count), length = UInt(rows.count)
+        try #require(uncompress(&rows, &length, stream, UInt(stream.count)) == Z_OK && Int(length) == rows.count)
+        var result = [UInt8](repeating: 0, count: size * count)
+        for y in 0..<count {
+            for x in 0..<size {
+                let left = x < 3 ? 0 : Int(result[y * size + x - 3]),
+                    above = y == 0 ? 0 : Int(result[(y - 1) * size + x])
+                let corner = x < 3 || y == 0 ? 0 : Int(result[(y - 1) * size + x - 3])
+                let (a, b, c) = (abs(above - corner), abs(left - corner), abs(left + above - 2 * corner))
+                let predicted =
+                    switch rows[y * (size + 1)] {
+                    case 0: 0
+                    case 1: left
+                    case 2: above
+                    case 3: (left + above) / 2
+                    default: a <= b && a <= c ? left : b <= c ? above : corner
+                    }
+                result[y * size + x] = rows[y * (size + 1) + 1 + x] &+ UInt8(predicted)
+            }
+        }
+        return result
     }
 
     /// A repetition continues in the rows below, past the bytes of their filters.
