@@ -96,13 +96,16 @@ extension Module {
         let parentEnd: Int
     }
 
-    /// Returns the declaration of a class that overrides a member, if among its superclasses only `NSObject` has the
-    /// member.
+    /// Returns the declaration of a class that overrides a method, if among its superclasses only `NSObject` has the
+    /// method.
     func rootClass(_ name: String, _ member: String) -> RootClass? {
         guard let place = classes[name]?.first, let end = place.type.parentEnd else { return nil }
         var parent = place.type.parent, seen: Set<String> = []
         while let next = parent, next != "NSObject", seen.count < 64, seen.insert(next).inserted {
-            guard let type = classes[next]?.first?.type, !overrides(next, member) else { return nil }
+            // A source that has been rewritten before declares the member without overriding it.
+            guard let type = classes[next]?.first?.type, methods[member]?.byType[type.shortName] == nil else {
+                return nil
+            }
             parent = type.parent
         }
         return parent == "NSObject" ? RootClass(path: paths[place.file], parentEnd: end) : nil
