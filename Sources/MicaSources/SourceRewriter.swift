@@ -295,8 +295,8 @@ struct FilePass {
     var addedImports: [String] = []
     /// The position of the file in the module.
     let number: Int
-    /// The modules that the file imports in a branch that may be compiled.
-    let importedModules: Set<String>
+    /// The modules that the file imports in a branch that may be compiled, and those that the rewritten file imports.
+    var importedModules: Set<String>
 
     init(_ file: SourceFile, _ declarations: Declarations, _ module: Module, number: Int) {
         self.file = file

@@ -438,6 +438,14 @@ import MicaSources
         ("f(Foundation.Bundle.main)", "f(Foundation.Bundle.ofApp())"),
         ("f(Bundle.mains, Bundle.main(1))", "f(Bundle.mains, Bundle.main(1))"),
         ("enum Bundle { static var main = 0 }\nBundle.main", "enum Bundle { static var main = 0 }\nBundle.main"),
+        (
+            "import Foundation\nlet a = #selector(B.c)",
+            "import Foundation; import QuartzCore\nlet a = Selector(\"c\", B.c)"
+        ),
+        (
+            "import Foundation\nlet a = #selector(B.c), b = d as? NSValue",
+            "import Foundation; import QuartzCore\nlet a = Selector(\"c\", B.c), b = NSValue.boxed(d)"
+        ),
         ("import Foundation\nf(Bundle.main)", "import Foundation; import QuartzCore\nf(Bundle.ofApp())"),
     ]) func mainBundle(before: String, after: String) { #expect(text(before) == after) }
 

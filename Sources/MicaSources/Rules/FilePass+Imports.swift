@@ -76,6 +76,7 @@ extension FilePass {
             if module == "QuartzCore", importsByName("UIKit") { continue }
             edits.insert("; import \(module)", at: file.range(last).upperBound)
             addedImports.append(module)
+            importedModules.insert(module)
         }
     }
 
@@ -127,7 +128,7 @@ extension FilePass {
         (
             "QuartzCore",
             [
-                "Timer", "Selector", "objc_setAssociatedObject", "objc_getAssociatedObject",
+                "Timer", "Selector", "#selector", "objc_setAssociatedObject", "objc_getAssociatedObject",
                 "objc_removeAssociatedObjects", "objc_AssociationPolicy", "objc_sync_enter", "objc_sync_exit",
                 "class_getInstanceMethod", "method_exchangeImplementations", "NSKeyValueObservation",
                 "NSKeyValueChangeKey", "NSKeyValueObservingOptions", "NSKeyValueObservedChange", "asyncAfter", "sleep",
