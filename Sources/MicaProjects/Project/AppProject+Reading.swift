@@ -67,7 +67,8 @@ extension AppProject {
                 throw ProjectFailure("--configuration must be one of \(list(known)) (got \(configuration))")
             }
         }
-        return try read(target, of: project, configuration, takenNames)
+        // Another app may be in a project that cannot be read.
+        return try read(target, of: project, configuration, takenNames, failures.map { "\($0)" })
     }
 
     private static func list(_ names: [String]) -> String {
@@ -78,7 +79,8 @@ extension AppProject {
     }
 
     private static func read(
-        _ target: XcodeProject.Target, of project: XcodeProject, _ configuration: String?, _ takenNames: Set<String>
+        _ target: XcodeProject.Target, of project: XcodeProject, _ configuration: String?, _ takenNames: Set<String>,
+        _ failures: [String]
     ) throws -> AppProject {
         var reader = TargetReader(configuration: configuration)
         guard try reader.read(target, of: project) != nil else {
@@ -91,7 +93,7 @@ extension AppProject {
         return AppProject(
             root: project.folder.root, project: project.path, target: target.name, modules: modules,
             information: information.entries,
-            omissions: managers + lines + reader.omissions.lines + information.failures)
+            omissions: failures + managers + lines + reader.omissions.lines + information.failures)
     }
 
     /// A line for each package manager whose packages are not read.

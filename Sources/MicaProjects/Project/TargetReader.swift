@@ -5,14 +5,14 @@ struct TargetReader {
     var omissions = Omissions()
     /// The projects that were read, by path.
     private var projects: [String: XcodeProject] = [:]
-    /// The modules of targets, by project and id; an empty name while a target is read.
+    /// The modules of targets, by project and id; an empty name for one without a module.
     private var known: [String: String] = [:]
     /// The targets that were looked up, by project and id: each has the settings of all its files.
     private var targets: [String: XcodeProject.Target] = [:]
     private var packages = LocalPackages()
 
-    /// The number of targets that are being read, each for the one before.
-    private var depth = 0
+    /// The targets that are being read, each for another one, by project and id.
+    private var open: Set<String> = []
 
     private static let maximumProjects = 32, maximumDepth = 100
     private static let libraries: Set<String> = [
@@ -24,10 +24,14 @@ struct TargetReader {
     /// Reads the module of a target after those that it depends on, and returns its name. Nil for a circular dependency.
     mutating func read(_ target: XcodeProject.Target, of project: XcodeProject) throws -> String? {
         let key = project.path + "#" + target.id
+        if open.contains(key) {
+            omissions.add(target.name, to: "circular dependencies of targets are left out")
+            return nil
+        }
         if let name = known[key] { return name.isEmpty ? nil : name }
-        depth += 1
-        defer { depth -= 1 }
-        guard depth <= TargetReader.maximumDepth else {
+        open.insert(key)
+        defer { open.remove(key) }
+        guard open.count <= TargetReader.maximumDepth else {
             throw ProjectFailure(
                 "\(project.path): dependencies of targets must be nested at most \(TargetReader.maximumDepth) deep (got more)"
             )
