@@ -239,7 +239,7 @@ import Testing
         #expect(!folder.contents.contains("other"))
     }
 
-    /// Files of the project are bounded, and pipes are no files.
+    /// Files of the project are bounded, and pipes are not read.
     @Test func otherLargeFiles_areNamed() throws {
         let folder = try TemporaryFolder()
         let names = ["Info.plist", "Main.storyboard", "de.lproj/Main.strings", "A.xcassets/Contents.json"]

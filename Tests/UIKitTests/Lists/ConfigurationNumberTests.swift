@@ -62,7 +62,7 @@ import UIKit
         }
     }
 
-    /// A limit that is no number is none.
+    /// Other limits are ignored.
     @Test func limits_arePositiveAndFinite() {
         for number in [CGFloat.nan, .infinity, -1] {
             var content = UIContentUnavailableConfiguration.empty()
