@@ -438,6 +438,10 @@ import MicaSources
         ("f(Foundation.Bundle.main)", "f(Foundation.Bundle.ofApp())"),
         ("f(Bundle.mains, Bundle.main(1))", "f(Bundle.mains, Bundle.main(1))"),
         ("enum Bundle { static var main = 0 }\nBundle.main", "enum Bundle { static var main = 0 }\nBundle.main"),
+        ("import Foundation\nf(Bundle.main)", "import Foundation; import QuartzCore\nf(Bundle.ofApp())"),
+    ]) func mainBundle(before: String, after: String) { #expect(text(before) == after) }
+
+    @Test(arguments: [
         (
             "import Foundation\nlet a = #selector(B.c)",
             "import Foundation; import QuartzCore\nlet a = Selector(\"c\", B.c)"
@@ -446,8 +450,11 @@ import MicaSources
             "import Foundation\nlet a = #selector(B.c), b = d as? NSValue",
             "import Foundation; import QuartzCore\nlet a = Selector(\"c\", B.c), b = NSValue.boxed(d)"
         ),
-        ("import Foundation\nf(Bundle.main)", "import Foundation; import QuartzCore\nf(Bundle.ofApp())"),
-    ]) func mainBundle(before: String, after: String) { #expect(text(before) == after) }
+        (
+            "let a = #selector(UIViewController.addChildViewController(_:))",
+            "let a = Selector(\"addChildViewController:\", UIViewController.addChild(_:))"
+        ),
+    ]) func selectors_ofFilesWithoutUIKit(before: String, after: String) { #expect(text(before) == after) }
 
     /// `NSObject` has no `observeValue` here to override.
     @Test func observers_thatAreNoViews() {

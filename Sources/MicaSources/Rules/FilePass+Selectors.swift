@@ -91,7 +91,10 @@ extension FilePass {
             end = open - 1
         }
         guard file.isName(end) else { return nil }
-        let name = SourceFile.bare(file.text(end)), written = file.source(end, last)
+        let name = SourceFile.bare(file.text(end))
+        var written = file.source(end, last)
+        // The name in Objective-C is still the old one.
+        if let new = newMember(name) { written = new + written.dropFirst(file.text(end).count) }
         var base = end > first ? file.source(first, end - 2) : ""
         while base.hasSuffix("?") || base.hasSuffix("!") { base.removeLast() }
         let isApplied = !isType(first, end, base)
