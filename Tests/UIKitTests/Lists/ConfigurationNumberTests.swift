@@ -18,9 +18,8 @@ import UIKit
         var open = [view]
         while let next = open.popLast() {
             let frame = next.frame
-            #expect(
-                [frame.minX, frame.minY, frame.width, frame.height].allSatisfy(\.isFinite), "\(next)",
-                sourceLocation: sourceLocation)
+            let isFinite = [frame.minX, frame.minY, frame.width, frame.height].allSatisfy { $0.isFinite }
+            #expect(isFinite, "\(next)", sourceLocation: sourceLocation)
             open += next.subviews
         }
     }
