@@ -446,21 +446,6 @@ import Testing
         }
     }
 
-    @Test func filesAreReadWithinTheirBudget() throws {
-        let sample = try ProjectSample(["four": "1234", "two": "12"])
-        try sample.link("link", to: "four")
-        let path = sample.folder.path + "/"
-        var budget = FileBudget(each: 3, total: 5)
-        #expect(throws: FileBudget.Failure.tooLarge) { try budget.read(path + "link") }
-        #expect(throws: FileBudget.Failure.unreadable("it is not a file")) { try budget.read(path) }
-        #expect(throws: FileBudget.Failure.unreadable("No such file or directory")) { try budget.read(path + "none") }
-        #expect(try budget.read(path + "two") == Array("12".utf8))
-        try budget.take(1)
-        #expect(try budget.read(path + "two").count == 2)
-        #expect(throws: FileBudget.Failure.tooLargeTogether) { try budget.read(path + "two") }
-        #expect(throws: FileBudget.Failure.tooLargeTogether) { try budget.take(1) }
-    }
-
     @Test func groupsAndTargetsThatContainThemselvesEnd() throws {
         let more = """
             G = { isa = PBXGroup; children = ( H, G, F ); };
@@ -474,6 +459,77 @@ import Testing
         let sample = try ProjectSample([ProjectSample.path: project, "A.swift": ""])
         let app = try sample.read()
         #expect(app.modules.map(\.name) == ["Tea"] && app.app.sources == ["A.swift"])
+    }
+
+    /// Frameworks, each with one source and a dependency on the next one.
+    private static func chain(_ names: [String], last: String) -> String {
+        var text = "G = { isa = PBXGroup; children = ( F ); };\n"
+        text +=
+            "F = { isa = PBXFileReference; path = A.swift; sourceTree = \"<group>\"; }; B = { isa = PBXBuildFile; fileRef = F; };"
+        for (name, next) in zip(names, names.dropFirst() + [last]) {
+            text += """
+                \(name) = { isa = PBXNativeTarget; name = \(name); productType = "com.apple.product-type.framework";
+                    buildPhases = ( TS ); dependencies = ( D\(next) ); };
+                D\(next) = { isa = PBXTargetDependency; target = \(next); };
+                """
+        }
+        let project = ProjectSample.project(
+            sources: "B", more: text + "DX0 = { isa = PBXTargetDependency; target = X0; };")
+        return project.replacing("dependencies = ();", with: "dependencies = ( DX0 );")
+    }
+
+    /// A long chain of targets would overflow the stack.
+    @Test func chainsOfTargetsAreBounded() throws {
+        func sample(_ count: Int, last: String) throws -> ProjectSample {
+            try ProjectSample([
+                ProjectSample.path: AppProjectTests.chain((0..<count).map { "X\($0)" }, last: last), "A.swift": "",
+            ])
+        }
+        #expect(try sample(90, last: "none").read().modules.count == 91)
+        #expect(
+            try sample(20_000, last: "none").failure()
+                == "Tea.xcodeproj: dependencies of targets must be nested at most 100 deep (got more)")
+        let circle = try sample(3, last: "X1").read()
+        #expect(circle.modules.map(\.name) == ["X2", "X1", "X0", "Tea"])
+        #expect(circle.omissions == ["circular dependencies of targets are left out (1): X1"])
+    }
+
+    /// The app of a project that cannot be read may be the wanted one.
+    @Test func projectsBesideTheApp_areNamed() throws {
+        let sample = try ProjectSample([
+            ProjectSample.path: ProjectSample.project(), "Other.xcodeproj/project.pbxproj": "{ broken",
+        ])
+        let lines = try sample.read().omissions
+        #expect(lines.count == 1 && lines[0].hasPrefix("Other.xcodeproj/project.pbxproj:1: "), "\(lines)")
+    }
+
+    /// Names that no module can have.
+    @Test(arguments: [("main", "mainApp"), ("Foundation", "FoundationApp"), ("🎉", "App"), ("default", "defaultApp")])
+    func namesOfSwiftAreNotTaken(name: String, module: String) throws {
+        let project = ProjectSample.project(settings: "PRODUCT_NAME = \"\(name)\";")
+        let app = try ProjectSample([ProjectSample.path: project]).read()
+        #expect(app.app.name == module)
+        let line = "the module \(name) is renamed to \(module), since Swift uses that name"
+        #expect(app.omissions == (name == "🎉" ? [] : [line]))
+    }
+
+    /// Names on a disk of macOS may be composed in another way.
+    @Test func namesMayHaveAnyCharacters() throws {
+        let more = """
+            G = { isa = PBXGroup; children = ( F ); };
+            F = { isa = PBXFileReference; path = "Caf\u{E9} Gr\u{F6}\u{DF}e/\u{DC}ber uns.swift"; sourceTree = "<group>"; };
+            B = { isa = PBXBuildFile; fileRef = F; };
+            """
+        let sample = try ProjectSample([
+            "My App/My App.xcodeproj/project.pbxproj": ProjectSample.project(
+                sources: "B", settings: "INFOPLIST_FILE = \"$(SRCROOT)/../More Files/$(TARGET_NAME)-Info.plist\";",
+                more: more),
+            "My App/Cafe\u{301} gr\u{F6}\u{DF}e/u\u{308}ber uns.swift": "",
+            "More Files/Tea-Info.plist": "{ Own = Value; }",
+        ])
+        let app = try sample.read()
+        #expect(app.app.sources == ["My App/Cafe\u{301} gr\u{F6}\u{DF}e/u\u{308}ber uns.swift"], "\(app.omissions)")
+        #expect(app.information["Own"] == .string("Value"))
     }
 
     @Test func projectsOfTheWrongShapeAreNamed() throws {

@@ -6,7 +6,7 @@ import MicaSources
 @Suite struct RewriterTests {
     private func rewrite(_ text: String, others: [String] = [], locations: Bool = false) -> RewrittenSource {
         let sources = ([text] + others).enumerated().map { AppleSource(path: "file\($0).swift", bytes: Array($1.utf8)) }
-        return SourceRewriter.rewrite(sources, keepsLocations: locations)[0]
+        return rewritten(sources, keepsLocations: locations)[0]
     }
 
     private func text(_ text: String, others: [String] = [], locations: Bool = false) -> String {
@@ -440,6 +440,21 @@ import MicaSources
         ("enum Bundle { static var main = 0 }\nBundle.main", "enum Bundle { static var main = 0 }\nBundle.main"),
         ("import Foundation\nf(Bundle.main)", "import Foundation; import QuartzCore\nf(Bundle.ofApp())"),
     ]) func mainBundle(before: String, after: String) { #expect(text(before) == after) }
+
+    @Test(arguments: [
+        (
+            "import Foundation\nlet a = #selector(B.c)",
+            "import Foundation; import QuartzCore\nlet a = Selector(\"c\", B.c)"
+        ),
+        (
+            "import Foundation\nlet a = #selector(B.c), b = d as? NSValue",
+            "import Foundation; import QuartzCore\nlet a = Selector(\"c\", B.c), b = NSValue.boxed(d)"
+        ),
+        (
+            "let a = #selector(UIViewController.addChildViewController(_:))",
+            "let a = Selector(\"addChildViewController:\", UIViewController.addChild(_:))"
+        ),
+    ]) func selectors_ofFilesWithoutUIKit(before: String, after: String) { #expect(text(before) == after) }
 
     /// `NSObject` has no `observeValue` here to override.
     @Test func observers_thatAreNoViews() {

@@ -5,13 +5,16 @@ struct TargetReader {
     var omissions = Omissions()
     /// The projects that were read, by path.
     private var projects: [String: XcodeProject] = [:]
-    /// The modules of targets, by project and id; an empty name while a target is read.
+    /// The modules of targets, by project and id; an empty name for one without a module.
     private var known: [String: String] = [:]
     /// The targets that were looked up, by project and id: each has the settings of all its files.
     private var targets: [String: XcodeProject.Target] = [:]
     private var packages = LocalPackages()
 
-    private static let maximumProjects = 32
+    /// The targets that are being read, each for another one, by project and id.
+    private var open: Set<String> = []
+
+    private static let maximumProjects = 32, maximumDepth = 100
     private static let libraries: Set<String> = [
         "framework", "framework.static", "library.static", "library.dynamic",
     ]
@@ -21,7 +24,18 @@ struct TargetReader {
     /// Reads the module of a target after those that it depends on, and returns its name. Nil for a circular dependency.
     mutating func read(_ target: XcodeProject.Target, of project: XcodeProject) throws -> String? {
         let key = project.path + "#" + target.id
+        if open.contains(key) {
+            omissions.add(target.name, to: "circular dependencies of targets are left out")
+            return nil
+        }
         if let name = known[key] { return name.isEmpty ? nil : name }
+        open.insert(key)
+        defer { open.remove(key) }
+        guard open.count <= TargetReader.maximumDepth else {
+            throw ProjectFailure(
+                "\(project.path): dependencies of targets must be nested at most \(TargetReader.maximumDepth) deep (got more)"
+            )
+        }
         known[key] = ""
         projects[project.path] = project
         var module = AppModule(name: target.module)

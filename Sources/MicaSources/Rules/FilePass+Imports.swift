@@ -76,6 +76,7 @@ extension FilePass {
             if module == "QuartzCore", importsByName("UIKit") { continue }
             edits.insert("; import \(module)", at: file.range(last).upperBound)
             addedImports.append(module)
+            importedModules.insert(module)
         }
     }
 
@@ -127,7 +128,7 @@ extension FilePass {
         (
             "QuartzCore",
             [
-                "Timer", "Selector", "objc_setAssociatedObject", "objc_getAssociatedObject",
+                "Timer", "Selector", "#selector", "objc_setAssociatedObject", "objc_getAssociatedObject",
                 "objc_removeAssociatedObjects", "objc_AssociationPolicy", "objc_sync_enter", "objc_sync_exit",
                 "class_getInstanceMethod", "method_exchangeImplementations", "NSKeyValueObservation",
                 "NSKeyValueChangeKey", "NSKeyValueObservingOptions", "NSKeyValueObservedChange", "asyncAfter", "sleep",
@@ -146,7 +147,5 @@ extension FilePass {
         }
     }
 
-    private func importsByName(_ module: String) -> Bool {
-        (0..<file.count).contains { file.text($0) == "import" && file.text($0 + 1) == module && file.isActive($0) }
-    }
+    private func importsByName(_ module: String) -> Bool { importedModules.contains(module) }
 }

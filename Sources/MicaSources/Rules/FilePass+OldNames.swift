@@ -38,10 +38,16 @@ extension FilePass {
         replace(start, index, with: notification)
     }
 
+    /// Returns today's name of a property or method; nil for a member of the module itself.
+    func newMember(_ name: String) -> String? {
+        guard let new = OldNames.members[name] else { return nil }
+        let isDeclared = module.methods[name] != nil || module.propertyNames.contains(name)
+        return !isDeclared || module.overridden.contains(name) ? new : nil
+    }
+
     /// Rewrites a property, or a method by its first label, and its overrides. Members of the module itself keep their names.
     private mutating func rewriteOldMember(_ index: Int, _ name: String) -> Bool {
-        let isDeclared = module.methods[name] != nil || module.propertyNames.contains(name)
-        if let new = OldNames.members[name], !isDeclared || module.overridden.contains(name) {
+        if let new = newMember(name) {
             replace(index, index, with: new)
             return true
         }
