@@ -95,7 +95,7 @@ struct AppInformationFile {
                 key = key.dropLast(device.count + 1) + "~" + device.lowercased()
             }
             if key.hasSuffix("_Generation") {
-                guard ["YES", "yes", "true", "1"].contains(text) else { continue }
+                guard BuildSettings.isYes(text) else { continue }
                 key = String(key.dropLast("_Generation".count))
                 add(
                     .dictionary(

@@ -73,7 +73,10 @@ package struct BuildSettings: Sendable {
     func value(_ name: String, within budget: inout Int) -> String? { values[name].map { expand($0, within: &budget) } }
 
     /// `true` for the value YES.
-    package func isOn(_ name: String) -> Bool { ["YES", "yes", "true", "1"].contains(self[name] ?? "") }
+    package func isOn(_ name: String) -> Bool { BuildSettings.isYes(self[name] ?? "") }
+
+    /// Returns `true` for a value that means yes.
+    static func isYes(_ value: String) -> Bool { ["YES", "yes", "true", "1"].contains(value) }
 
     /// The default budget of a text.
     static let budget = 4 << 20
