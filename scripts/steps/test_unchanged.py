@@ -48,6 +48,8 @@ class UnchangedTests(unittest.TestCase):
         expect_another()
         self.environment["MICA_A"] = "2"
         expect_another()
+        self.environment["PATH"] = "/elsewhere"
+        expect_another()
         (self.root / "a.swift").rename(self.root / "c.swift")
         expect_another()
         (self.root / "c.swift").unlink()

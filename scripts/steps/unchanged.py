@@ -9,14 +9,14 @@ import subprocess
 
 import schedule
 
-# Variables that tests and the programs that they start read.
-VARIABLES = ("MICA_", "LANG", "LC_", "TZ", "SWIFT_", "XDG_", "DISPLAY", "WAYLAND_")
+# Variables that tests and the programs that they start read, by their beginnings.
+VARIABLES = ("MICA_", "LANG", "LC_", "TZ", "PATH", "SWIFT_", "XDG_", "DISPLAY", "WAYLAND_")
 # The installed packages and their versions.
 PACKAGES = pathlib.Path("/var/lib/dpkg/status")
 
 
 def state(root, environment, packages=PACKAGES):
-    """A number that differs if a file of the tree, the compiler, a package of the system or the environment does; None outside
+    """A text that differs if a file of the tree, the compiler, a package of the system or the environment does; None outside
     of a repository."""
     listing = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"], cwd=root, stdin=subprocess.DEVNULL,
@@ -51,12 +51,12 @@ def state(root, environment, packages=PACKAGES):
 def passed(file, now):
     """The results of the steps that passed in this state, by their names."""
     try:
-        record = json.loads(file.read_text())
-        if now is None or record["state"] != now:
+        known = json.loads(file.read_text())
+        if now is None or known["state"] != now:
             return {}
         return {
             name: schedule.Result(name, "passed", "unchanged since it passed", tests=int(tests), skipped=int(skipped))
-            for name, (tests, skipped) in record["steps"].items()}
+            for name, (tests, skipped) in known["steps"].items()}
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return {}
 
