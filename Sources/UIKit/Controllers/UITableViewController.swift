@@ -23,6 +23,15 @@ open class UITableViewController: UIViewController, UITableViewDelegate, UITable
         super.init(coder: coder)
     }
 
+    open override var view: UIView! {
+        get { super.view }
+        set {
+            super.view = newValue
+            guard let pendingRefreshControl, let table = newValue as? UITableView else { return }
+            table.refreshControl = pendingRefreshControl
+            self.pendingRefreshControl = nil
+        }
+    }
     /// The table, which is the controller's view.
     open var tableView: UITableView! {
         get { view as? UITableView }
@@ -50,12 +59,6 @@ open class UITableViewController: UIViewController, UITableViewDelegate, UITable
         }
         if table.dataSource == nil { table.dataSource = self }
         if table.delegate == nil { table.delegate = self }
-    }
-
-    open override func viewDidLoad() {
-        if let pendingRefreshControl { tableView?.refreshControl = pendingRefreshControl }
-        pendingRefreshControl = nil
-        super.viewDidLoad()
     }
 
     open override func viewWillAppear(_ animated: Bool) {
