@@ -121,9 +121,11 @@ import Testing
                 """,
                 "App/Tea.xcodeproj/project.pbxproj": """
                 { rootObject = P; objects = {
-                P = { isa = PBXProject; mainGroup = G; targets = ( T ); }; G = { isa = PBXGroup; };
+                P = { isa = PBXProject; mainGroup = G; targets = ( T ); }; G = { isa = PBXGroup; children = ( F ); };
+                F = { isa = PBXFileReference; path = A.swift; sourceTree = "<group>"; };
                 T = { isa = PBXNativeTarget; name = Tea; productType = "com.apple.product-type.application";
-                    packageProductDependencies = ( Q1, Q2 ); };
+                    buildPhases = ( S ); packageProductDependencies = ( Q1, Q2 ); };
+                S = { isa = PBXSourcesBuildPhase; files = ( B ); }; B = { isa = PBXBuildFile; fileRef = F; };
                 Q1 = { isa = XCSwiftPackageProductDependency; productName = Alpha; package = R; };
                 Q2 = { isa = XCSwiftPackageProductDependency; productName = Kit; };
                 L = { isa = XCLocalSwiftPackageReference; relativePath = Kit; };
