@@ -283,7 +283,7 @@
         return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
     }
     /// `false` if the view's margins may be smaller than `systemMinimumLayoutMargins`. Default `true`.
-    open var viewRespectsSystemMinimumLayoutMargins = true { didSet { loadedView?.marginsChanged() } }
+    @Observed open var viewRespectsSystemMinimumLayoutMargins = true { didSet { loadedView?.marginsChanged() } }
 
     /// The traits of the view without the view's own overrides. Before the view is loaded those of the parent or,
     /// without one, of the screen, with the overrides of the controller.

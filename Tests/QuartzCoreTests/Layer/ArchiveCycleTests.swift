@@ -236,7 +236,7 @@ final class ComparedLayer: CALayer {
             archive.all("CAEmitterLayer", "CALayer"), archive.all("CAAnimationGroup", "CABasicAnimation"),
             archive.all("CAEmitterCell"),
         ]
-        for _ in 0..<fuzzRounds(12) {
+        for _ in 0..<fuzzRounds(6) {
             var damaged = archive
             for _ in 0..<Int.random(in: 1..<12, using: &random) {
                 let family = families.randomElement(using: &random)!

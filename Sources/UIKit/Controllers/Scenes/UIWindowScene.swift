@@ -158,9 +158,9 @@ extension UIWindowScene: UITraitEnvironment, UITraitChangeObservable, TraitChang
     init(of scene: UIWindowScene) { self.scene = scene }
 
     /// The minimum size in points. Default zero.
-    open var minimumSize = CGSize.zero { didSet { scene?.display?.sizeRestrictionsDidChange() } }
+    @Observed open var minimumSize = CGSize.zero { didSet { scene?.display?.sizeRestrictionsDidChange() } }
     /// The maximum size in points. Default unlimited.
-    open var maximumSize = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude) {
+    @Observed open var maximumSize = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude) {
         didSet { scene?.display?.sizeRestrictionsDidChange() }
     }
 }

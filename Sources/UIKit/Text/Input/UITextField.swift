@@ -151,9 +151,9 @@ import QuartzCore
     }
 
     /// `true` if text that is too wide is shrunk, at most to `minimumFontSize`. Default `false`.
-    open var adjustsFontSizeToFitWidth = false { didSet { textChanged() } }
+    @Observed open var adjustsFontSizeToFitWidth = false { didSet { textChanged() } }
     /// The minimum font size, in points; values below 1 mean a tenth of the font's size. Default 0.
-    open var minimumFontSize: CGFloat = 0 { didSet { textChanged() } }
+    @Observed open var minimumFontSize: CGFloat = 0 { didSet { textChanged() } }
 
     private func fitFont() {
         let size = adjustsFontSizeToFitWidth ? font?.pointSize ?? 0 : 0
@@ -161,7 +161,7 @@ import QuartzCore
     }
     /// `true` if a font of a text style, or of `UIFontMetrics`, follows the content size category of the view's traits.
     /// Default `false`.
-    open var adjustsFontForContentSizeCategory = false { didSet { traitsApplied() } }
+    @Observed open var adjustsFontForContentSizeCategory = false { didSet { traitsApplied() } }
 
     override func traitsApplied() {
         super.traitsApplied()
@@ -195,26 +195,26 @@ import QuartzCore
     // MARK: Appearance
 
     /// The style of the border. Default none.
-    open var borderStyle = BorderStyle.none {
+    @Observed open var borderStyle = BorderStyle.none {
         didSet {
             invalidateIntrinsicContentSize()
             setNeedsLayout()
         }
     }
     /// The background image of a field without a border. Default nil.
-    open var background: UIImage? { didSet { setNeedsLayout() } }
+    @Observed open var background: UIImage? { didSet { setNeedsLayout() } }
     /// The background image while the field is disabled. Default nil.
-    open var disabledBackground: UIImage? { didSet { setNeedsLayout() } }
+    @Observed open var disabledBackground: UIImage? { didSet { setNeedsLayout() } }
     /// The editing states in which the clear button is visible. Default never.
-    open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
+    @Observed open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
     /// The view at the leading side of the text. Default nil.
-    open var leftView: UIView? { didSet { replaced(oldValue, with: leftView) } }
+    @Observed open var leftView: UIView? { didSet { replaced(oldValue, with: leftView) } }
     /// The editing states in which `leftView` is visible. Default never.
-    open var leftViewMode = ViewMode.never { didSet { sideViewsChanged() } }
+    @Observed open var leftViewMode = ViewMode.never { didSet { sideViewsChanged() } }
     /// The view at the trailing side of the text. Default nil.
-    open var rightView: UIView? { didSet { replaced(oldValue, with: rightView) } }
+    @Observed open var rightView: UIView? { didSet { replaced(oldValue, with: rightView) } }
     /// The editing states in which `rightView` is visible. Default never.
-    open var rightViewMode = ViewMode.never { didSet { sideViewsChanged() } }
+    @Observed open var rightViewMode = ViewMode.never { didSet { sideViewsChanged() } }
 
     private func replaced(_ old: UIView?, with new: UIView?) {
         if old !== new, old?.superview === self { old?.removeFromSuperview() }
@@ -414,9 +414,13 @@ import QuartzCore
     open var smartDashesType = UITextSmartDashesType.default
     open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
     open var inlinePredictionType = UITextInlinePredictionType.default
-    open var keyboardType = UIKeyboardType.default { didSet { if keyboardType != oldValue { reloadInputViews() } } }
+    @Observed open var keyboardType = UIKeyboardType.default {
+        didSet { if keyboardType != oldValue { reloadInputViews() } }
+    }
     open var keyboardAppearance = UIKeyboardAppearance.default
-    open var returnKeyType = UIReturnKeyType.default { didSet { if returnKeyType != oldValue { reloadInputViews() } } }
+    @Observed open var returnKeyType = UIReturnKeyType.default {
+        didSet { if returnKeyType != oldValue { reloadInputViews() } }
+    }
     open var enablesReturnKeyAutomatically = false
     open var textContentType: UITextContentType!
     open var passwordRules: UITextInputPasswordRules?

@@ -43,7 +43,14 @@ import QuartzCore
     }
 
     /// The delegate. Default nil.
-    @_nonoverride open weak var delegate: (any UITextViewDelegate)? { didSet { super.delegate = delegate } }
+    @_nonoverride open var delegate: (any UITextViewDelegate)? {
+        get { weakDelegate }
+        set {
+            weakDelegate = newValue
+            super.delegate = newValue
+        }
+    }
+    private weak var weakDelegate: (any UITextViewDelegate)?
 
     // MARK: Text
 
@@ -110,7 +117,7 @@ import QuartzCore
         }
     }
     /// The attributes of links, which override those of the text. Default the colour of links.
-    open var linkTextAttributes: [NSAttributedString.Key: Any]! = [.foregroundColor: UIColor.link] {
+    @Observed open var linkTextAttributes: [NSAttributedString.Key: Any]! = [.foregroundColor: UIColor.link] {
         didSet { stylesChanged() }
     }
     /// `true` if keys can change bold, italic and underlined text, and pasted text keeps its attributes. Default
@@ -151,7 +158,7 @@ import QuartzCore
 
     /// `true` if a font of a text style, or of `UIFontMetrics`, follows the content size category of the view's traits.
     /// Default `false`.
-    open var adjustsFontForContentSizeCategory = false { didSet { traitsApplied() } }
+    @Observed open var adjustsFontForContentSizeCategory = false { didSet { traitsApplied() } }
 
     override func traitsApplied() {
         super.traitsApplied()
@@ -162,7 +169,9 @@ import QuartzCore
     // MARK: Geometry
 
     /// The insets of the text, in points. Default 8 above and below, 0 at the sides.
-    open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) { didSet { containerChanged() } }
+    @Observed open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
+        didSet { containerChanged() }
+    }
     /// The layout area of the text.
     public let textContainer: NSTextContainer
     @available(
@@ -308,14 +317,14 @@ import QuartzCore
     // MARK: Editing
 
     /// `true` if the user can change the text. Default `true`.
-    open var isEditable = true {
+    @Observed open var isEditable = true {
         didSet {
             if !isEditable, isEditing { resignFirstResponder() }
             setNeedsLayout()
         }
     }
     /// `true` if the user can select text and tap links. Default `true`.
-    open var isSelectable = true { didSet { setNeedsLayout() } }
+    @Observed open var isSelectable = true { didSet { setNeedsLayout() } }
     /// `true` while the text is being edited.
     var isEditing: Bool { editor.session.isEditing }
     /// `true` if the first typed text replaces the whole text. Default `false`.
@@ -422,9 +431,13 @@ import QuartzCore
     open var smartDashesType = UITextSmartDashesType.default
     open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
     open var inlinePredictionType = UITextInlinePredictionType.default
-    open var keyboardType = UIKeyboardType.default { didSet { if keyboardType != oldValue { reloadInputViews() } } }
+    @Observed open var keyboardType = UIKeyboardType.default {
+        didSet { if keyboardType != oldValue { reloadInputViews() } }
+    }
     open var keyboardAppearance = UIKeyboardAppearance.default
-    open var returnKeyType = UIReturnKeyType.default { didSet { if returnKeyType != oldValue { reloadInputViews() } } }
+    @Observed open var returnKeyType = UIReturnKeyType.default {
+        didSet { if returnKeyType != oldValue { reloadInputViews() } }
+    }
     open var enablesReturnKeyAutomatically = false
     open var textContentType: UITextContentType!
     open var passwordRules: UITextInputPasswordRules?

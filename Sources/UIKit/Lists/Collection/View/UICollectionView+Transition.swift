@@ -14,7 +14,9 @@ public import Foundation
     /// The layout at the end of the transition.
     public let nextLayout: UICollectionViewLayout
     /// The progress from 0 (`currentLayout`) to 1 (`nextLayout`). Setting it invalidates the layout. Default 0.
-    open var transitionProgress: CGFloat = 0 { didSet { if transitionProgress != oldValue { invalidateLayout() } } }
+    @Observed open var transitionProgress: CGFloat = 0 {
+        didSet { if transitionProgress != oldValue { invalidateLayout() } }
+    }
     private var values: [String: CGFloat] = [:]
 
     /// Creates a transition between two layouts.
