@@ -248,6 +248,7 @@ package final class LayerHost {
             let context = FrameContext(self, thread)
             // Uses the state of the last commit: changes made now take effect from now on.
             for layer in sampling.selfAnimating { layer.move(self) }
+            var displays = 0
             for _ in 0..<Self.turnLimit {
                 fireTimers(context)
                 fireLinks(context)
@@ -258,7 +259,8 @@ package final class LayerHost {
                 for block in blocks { block() }
                 if !blocks.isEmpty { ranClientCode = true }
                 commit(context)
-                if blocks.isEmpty, timing.deferred.isEmpty, !isSomethingDue { return true }
+                guard blocks.isEmpty, timing.deferred.isEmpty, !isSomethingDue else { continue }
+                if !displayAtEndOfTurn(context, rounds: &displays) { return true }
             }
             return false
         }
