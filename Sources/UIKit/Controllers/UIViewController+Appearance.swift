@@ -71,8 +71,21 @@ extension UIViewController {
         return mine.isDescendant(of: other)
     }
 
-    /// `true` if someone else sends the appearance notifications: an animation, or the parent.
-    private var isToldByOthers: Bool { tellsByHand || parent?.shouldAutomaticallyForwardAppearanceMethods == false }
+    /// `true` if the window does not decide when the view appears: an animation does, or a parent that notifies its
+    /// children itself. In a child of such a parent this holds until the child is shown.
+    private var isToldByOthers: Bool {
+        if tellsByHand { return true }
+        var controller = self
+        while let parent = controller.parent {
+            if !parent.shouldAutomaticallyForwardAppearanceMethods,
+                controller === self || controller.appearance != .shown
+            {
+                return true
+            }
+            controller = parent
+        }
+        return false
+    }
 
     /// Called when the view's window changes. Without an animation or a parent that sends the notifications, the view
     /// appears or disappears now.

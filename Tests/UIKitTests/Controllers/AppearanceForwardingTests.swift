@@ -85,6 +85,22 @@ import UIKit
         #expect(new.log == shown)
     }
 
+    /// A child that was told that it is shown forwards to its own children, also to one that comes later.
+    @Test func withoutForwarding_aShownChildIsAnOrdinaryParent() {
+        let (container, harness) = container(false), late = Child()
+        child.beginAppearanceTransition(true, animated: false)
+        child.endAppearanceTransition()
+        child.addChild(late)
+        child.view.addSubview(late.view)
+        late.didMove(toParent: child)
+        harness.advance(by: 0.1)
+        #expect(late.take() == shown)
+        late.view.removeFromSuperview()
+        harness.advance(by: 0.1)
+        #expect(late.take() == ["willDisappear false", "didDisappear false"])
+        withExtendedLifetime(container) {}
+    }
+
     @Test(arguments: [false, true]) func coveredContainer_forwardsOrNot(_ forwards: Bool) {
         let (container, harness) = container(forwards), cover = UIViewController()
         cover.modalPresentationStyle = .fullScreen
