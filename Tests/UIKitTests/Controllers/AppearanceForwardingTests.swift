@@ -85,7 +85,7 @@ import UIKit
         #expect(new.log == shown)
     }
 
-    /// A child that was told that it is shown forwards to its own children, also to one that comes later.
+    /// A child that was notified of its appearance forwards to its own children, also to one that comes later.
     @Test func withoutForwarding_aShownChildIsAnOrdinaryParent() {
         let (container, harness) = container(false), late = Child()
         child.beginAppearanceTransition(true, animated: false)
