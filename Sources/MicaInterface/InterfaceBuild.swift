@@ -18,16 +18,18 @@ struct InterfaceFile {
     private var takeFirstView: ((UIView) -> Void)?
 
     init(nib: NibLoading, _ file: InterfaceFile, _ storyboard: UIStoryboard?) {
-        (self.nib, self.file, self.storyboard, scene) = (nib, file, storyboard, nil)
+        self.nib = nib
+        self.file = file
+        self.storyboard = storyboard
+        scene = nil
     }
 
     init(scene: StoryboardLoading) {
-        (nib, storyboard, self.scene) = (scene.nib, scene.storyboard, scene)
+        nib = scene.nib
+        storyboard = scene.storyboard
+        self.scene = scene
         file = InterfaceFile(module: scene.storyboard.module, name: scene.storyboard.file)
     }
-
-    /// Returns a build of the same file for other objects.
-    func copy() -> InterfaceBuild { InterfaceBuild(nib: NibLoading(), file, storyboard) }
 
     /// File's Owner.
     public var owner: Any? { nib.owner }

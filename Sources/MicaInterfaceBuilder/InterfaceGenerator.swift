@@ -10,7 +10,10 @@ public struct InterfaceFile: Sendable {
     /// The maximum number of bytes of all files of an app.
     package static let maximumTotal = 128 << 20
 
-    public init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
+    public init(path: String, bytes: [UInt8]) {
+        self.path = path
+        self.bytes = bytes
+    }
 
     /// Reads a file. Throws an error for one that cannot be read, or is beyond `XMLLimits.bytes`.
     public init(readingFrom url: URL, path: String) throws(InterfaceFailure) {
@@ -45,7 +48,9 @@ public struct InterfaceOptions: Sendable {
     public var hasStrings: Bool
 
     public init(module: String, libraries: [String] = [], hasStrings: Bool = false) {
-        (self.module, self.libraries, self.hasStrings) = (module, libraries, hasStrings)
+        self.module = module
+        self.libraries = libraries
+        self.hasStrings = hasStrings
     }
 }
 

@@ -27,10 +27,16 @@ struct SVGScanner {
         func byte(_ index: Int) -> UInt8 { index < rest.endIndex ? rest[index] : 0 }
         func isDigit(_ index: Int) -> Bool { (48...57).contains(byte(index)) }
         if byte(end) == 43 || byte(end) == 45 { end += 1 }
-        while isDigit(end) { (end, hasDigits) = (end + 1, true) }
+        while isDigit(end) {
+            end += 1
+            hasDigits = true
+        }
         if byte(end) == 46 {
             end += 1
-            while isDigit(end) { (end, hasDigits) = (end + 1, true) }
+            while isDigit(end) {
+                end += 1
+                hasDigits = true
+            }
         }
         guard hasDigits else { return nil }
         if byte(end) == 101 || byte(end) == 69 {
@@ -80,9 +86,6 @@ struct SVGScanner {
         rest = rest[(end + 1)...]
         return text
     }
-
-    /// The rest of the value without spaces at its ends.
-    var remainder: String { String(decoding: rest, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) }
 
     /// Returns the numbers of a list, up to the first word that is none.
     static func numbers(_ text: String?, limit: Int = SVGLimits.points) -> [CGFloat] {

@@ -42,7 +42,8 @@ import UIKit
 
     /// Reads the arguments of a program; nil without `--picture`. `size` and `scale` are the defaults.
     package init?(_ arguments: [String], size: CGSize, scale: CGFloat) throws(UsageError) {
-        (self.size, self.scale) = (size, scale)
+        self.size = size
+        self.scale = scale
         let values = try AppPicture.values(arguments)
         guard let path = values["--picture"] else {
             if let name = values.keys.min() { throw UsageError("\(name) needs --picture FILE.png") }

@@ -74,9 +74,4 @@ final class Body {
         references[id] = outer
         return outer
     }
-
-    /// Returns `true` if `find` would return an object.
-    func knows(_ id: String) -> Bool {
-        id == controllerID || references[id] != nil || parent?.references[id] != nil
-    }
 }
