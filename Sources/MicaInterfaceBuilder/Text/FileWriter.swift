@@ -18,8 +18,7 @@ final class FileWriter {
     var place = ""
     /// The ids of the document's controllers and of references to others.
     let scenes: Set<String>
-    /// The scenes that a scene contains by relationships and embed segues, by their ids.
-    let relationships: [String: [String]]
+    let relationships: Relationships
     /// The objects of the current scene.
     var objects: [String: InterfaceObject] = [:]
     /// The ids of first responders and exits in the current scene.
@@ -30,9 +29,7 @@ final class FileWriter {
         resolver = ClassResolver(index: index, libraries: Set(options.libraries))
         text = ValueText(table: options.hasStrings ? document.name : nil)
         findings = document.findings
-        relationships = Dictionary(
-            document.scenes.compactMap(\.controller).map { ($0.id, FileWriter.containedScenes(of: $0)) },
-            uniquingKeysWith: { first, _ in first })
+        relationships = Relationships(document.scenes.compactMap(\.controller))
         scenes = Set(document.scenes.compactMap { $0.controller?.id ?? $0.reference?.id })
     }
 

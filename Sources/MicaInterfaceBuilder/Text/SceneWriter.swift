@@ -151,7 +151,7 @@ struct SceneWriter {
         for connection in controller.connections {
             guard case .segue(let segue) = connection.kind, segue.kind == "relationship" else { continue }
             let id = connection.destination
-            guard file.scenes.contains(id), !file.isCycle(from: controller.id, to: id) else {
+            guard file.scenes.contains(id), !file.relationships.isCycle(from: controller.id, to: id) else {
                 file.report(
                     connection.line,
                     "the relationship must lead to another scene that does not contain this one (got \"\(id.prefix(60))\"); it is left out"
