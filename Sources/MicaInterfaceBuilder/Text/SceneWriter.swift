@@ -97,7 +97,14 @@ struct SceneWriter {
         let late = controller.connections.filter { !isEarly($0, early) }
         ConnectionWriter(file: file, body: inner).write(late, of: controller.id, outer.controller!, controller)
         for (source, connections) in lateOfItems {
-            guard let reference = inner.find(source.id) else { continue }
+            guard let reference = inner.find(source.id) else {
+                // Cells are created when they are needed.
+                file.report(
+                    connections[0].line,
+                    "the connections of <\(source.tag)> must lead to objects of its bar or cell (got \"\(connections[0].destination.prefix(60))\"); they are left out"
+                )
+                continue
+            }
             ConnectionWriter(file: file, body: inner).write(connections, of: source.id, reference, source)
         }
         inner.finish()
