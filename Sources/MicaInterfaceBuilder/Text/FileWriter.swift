@@ -132,6 +132,9 @@ final class FileWriter {
 
     func report(_ line: Int, _ message: String) {
         let suffix = place.isEmpty ? "" : ", in \(place)"
+    /// Returns `true` for a class that is not of UIKit: its initialiser sees the values of the file.
+    func isOfApp(_ className: String) -> Bool { className.contains(".") || index.classInfo(className) != nil }
+
         findings.append(InterfaceFinding(path: document.path, line: line, message: message + suffix))
     }
 

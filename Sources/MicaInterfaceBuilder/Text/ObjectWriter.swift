@@ -70,7 +70,7 @@ struct ObjectWriter {
     private func after(_ object: InterfaceObject, _ reference: Reference) {
         ConstraintWriter(file: file, body: body).write(object, reference)
         ConnectionWriter(file: file, body: body).write(object.connections, of: object.id, reference, object)
-        AttributeWriter(file: file, body: body).write(object, reference)
+        AttributeWriter(file: file, body: body).write(object.runtimeAttributes, of: object.id, reference)
         VariationWriter(file: file, body: body).write(object, reference)
     }
 
