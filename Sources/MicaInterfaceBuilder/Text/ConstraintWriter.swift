@@ -6,8 +6,8 @@ struct ConstraintWriter {
     func write(_ object: InterfaceObject, _ owner: Reference) {
         let constraints = object.constraints.filter { !$0.isPlaceholder }
         guard !constraints.isEmpty else { return }
-        let writer = self
-        body.later(.constraints) {
+        let writer = self, items = constraints.flatMap { [$0.firstItem, $0.secondItem] }.compactMap { $0 }
+        body.later(.constraints, uses: items) {
             var active: [String] = []
             for constraint in constraints {
                 guard let name = writer.write(constraint, owner) else { continue }

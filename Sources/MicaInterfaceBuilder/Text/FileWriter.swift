@@ -97,20 +97,17 @@ final class FileWriter {
 
     // MARK: Functions and names
 
-    /// Adds a function and returns its name.
-    func add(function name: String, _ parameters: [String], returns type: String, _ lines: [String]) {
+    /// Adds a function.
+    func add(function name: String, _ parameters: [String], returns type: String, _ body: Body) {
+        let lines = body.statements
         let head = "@MainActor private func \(name)(\(parameters.joined(separator: ", "))) -> \(type) {"
-        let lines = FileWriter.withoutUnused(lines)
         functions.append([head] + lines.map { $0.hasPrefix("#") ? $0 : "    " + $0 } + ["}"])
     }
 
     /// Objects without references need no name.
-    private static func withoutUnused(_ lines: [String]) -> [String] {
-        func words(_ line: String) -> [Substring] {
-            line.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" })
-        }
+    static func withoutUnused(_ lines: [String]) -> [String] {
         var counts: [Substring: Int] = [:]
-        for line in lines { for word in Set(words(line)) { counts[word, default: 0] += 1 } }
+        for line in lines { for word in Set(SwiftText.words(line)) { counts[word, default: 0] += 1 } }
         return lines.map { line in
             guard line.hasPrefix("let "), let colon = line.firstIndex(of: ":"), let equals = line.firstIndex(of: "="),
                 counts[line[line.index(line.startIndex, offsetBy: 4)..<colon]] == 1
@@ -132,11 +129,11 @@ final class FileWriter {
 
     func report(_ line: Int, _ message: String) {
         let suffix = place.isEmpty ? "" : ", in \(place)"
-    /// Returns `true` for a class that is not of UIKit: its initialiser sees the values of the file.
-    func isOfApp(_ className: String) -> Bool { className.contains(".") || index.classInfo(className) != nil }
-
         findings.append(InterfaceFinding(path: document.path, line: line, message: message + suffix))
     }
+
+    /// Returns `true` for a class that is not of UIKit: its initialiser sees the values of the file.
+    func isOfApp(_ className: String) -> Bool { className.contains(".") || index.classInfo(className) != nil }
 
     /// Returns the class of an object in code.
     func className(of object: InterfaceObject) -> String {

@@ -22,20 +22,33 @@ struct SceneWriter {
         let className = file.className(of: controller)
         let reference = Reference(expression: "controller", className: className, family: .controller)
         (body.controller, body.controllerID) = (reference, controller.id)
-        body.write("let controller: \(className) = build.controller(\(className).self)")
         var own = controller
         // Connections to objects in the view are written with the view.
         let early = earlyIDs()
         own.connections = controller.connections.filter { isEarly($0, early) }
         let late = splitLate(&own)
-        ObjectWriter(file: file, body: body).fill(own, reference)
+        func fill() {
+            ObjectWriter(file: file, body: body).fill(own, reference)
+            relationships(body)
+        }
+        // The initialiser of the app's class may load the view.
+        let isFilled =
+            file.isOfApp(className)
+            && body.fill(Filling(name: "controller", className: className, call: "controller")) {
+                fill()
+                body.finishConstraints()
+                writeView(body, early, late)
+            }
+        if !isFilled {
+            body.write("let controller: \(className) = build.controller(\(className).self)")
+            fill()
+        }
         if view == nil { for object in others { _ = ObjectWriter(file: file, body: body).make(object) } }
-        relationships(body)
         body.finish()
-        writeView(body, early, late)
+        if !isFilled { writeView(body, early, late) }
         manualSegues(body)
         body.write("return controller")
-        file.add(function: name, ["_ build: InterfaceBuild"], returns: "UIViewController", body.lines)
+        file.add(function: name, ["_ build: InterfaceBuild"], returns: "UIViewController", body)
         file.place = ""
         return name
     }
@@ -113,7 +126,7 @@ struct SceneWriter {
         let parameters = inner.captured.map { "_ \($0.reference.expression): \($0.reference.className)" }
         file.add(
             function: name, ["_ build: InterfaceBuild", "_ controller: \(className)"] + parameters, returns: "UIView",
-            inner.lines)
+            inner)
         let arguments = (["build", "controller"] + inner.captured.map(\.reference.expression)).joined(separator: ", ")
         outer.write("build.setView(of: controller) { [unowned controller] build in \(name)(\(arguments)) }")
     }
@@ -229,7 +242,7 @@ struct NibWriter {
         }
         body.finish()
         body.write("return [\(objects.joined(separator: ", "))]")
-        file.add(function: name, ["_ build: InterfaceBuild"], returns: "[Any]", body.lines)
+        file.add(function: name, ["_ build: InterfaceBuild"], returns: "[Any]", body)
         return name
     }
 

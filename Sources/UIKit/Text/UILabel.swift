@@ -35,6 +35,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        coder.fill(self, as: UILabel.self)
     }
     private func prepare() {
         isUserInteractionEnabled = false

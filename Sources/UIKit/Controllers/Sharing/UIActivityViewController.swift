@@ -25,6 +25,7 @@
     public required init?(coder: NSCoder) {
         (items, services) = ([], [])
         super.init(coder: coder)
+        coder.fill(self, as: UIActivityViewController.self)
     }
 
     open override func loadView() {

@@ -32,6 +32,7 @@ import QuartzCore
         textContainer = NSTextContainer()
         super.init(coder: coder)
         setUp()
+        coder.fill(self, as: UITextView.self)
     }
 
     private func setUp() {
