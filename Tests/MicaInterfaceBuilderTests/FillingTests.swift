@@ -160,7 +160,7 @@ import Testing
         #expect(generated.findings.count == 4)
         #expect(
             generated.findings.first?.message
-                == "objects of the app's classes must be at most 16 levels inside each other (got more); the values of this one are set after its initialiser"
+                == "nested objects of the app's classes must be at most 16 levels deep (got more); the values of this one are set after its initialiser"
         )
         #expect(generated.text.contains("let view_c19: Card = build.view(Card.self)\n"))
     }

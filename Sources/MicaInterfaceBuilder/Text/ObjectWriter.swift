@@ -21,7 +21,7 @@ struct ObjectWriter {
             if isFilled { return reference }
             file.report(
                 object.line,
-                "objects of the app's classes must be at most \(Filling.depthLimit) levels inside each other (got more); the values of this one are set after its initialiser"
+                "nested objects of the app's classes must be at most \(Filling.depthLimit) levels deep (got more); the values of this one are set after its initialiser"
             )
         }
         switch object.kind.family {
@@ -35,8 +35,8 @@ struct ObjectWriter {
         return reference
     }
 
-    /// Returns the function that creates an object of the app's class and shows the values of the file to its
-    /// initialiser; nil for other classes and for objects that are created by `init()`.
+    /// Returns the function that creates an object whose initialiser sees the values of the file. Other classes than the
+    /// app's have none, nor do objects that are created by `init()`.
     private func fillingCall(_ object: InterfaceObject, _ className: String) -> String? {
         guard file.isOfApp(className) else { return nil }
         switch object.kind.family {

@@ -2,7 +2,7 @@ import Foundation
 import MicaBase
 
 /// The creation of an object of an app's class by `init(coder:)`. The values of the file are applied when the initialiser
-/// of its framework class ends, as if they had been decoded: the rest of the app's initialiser reads and overrides them.
+/// of its framework class ends, as if they had been decoded. The rest of the app's initialiser reads and overrides them.
 @MainActor package struct NibDecoding {
     private let coder: NSCoder
     /// Applies the values; returns `false` for an object of another class.

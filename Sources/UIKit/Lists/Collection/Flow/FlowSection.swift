@@ -173,8 +173,8 @@ struct FlowSection {
     }
 
     /// Calls `body` with the items of a line and their positions along the cross axis. Lines are justified, and a
-    /// single item is centred; the last line is aligned to the start, unless it has the only item of the section or
-    /// no room for a second item like its single one.
+    /// single item is centred. The last line is aligned to the start, except for two kinds of single items: the only one of
+    /// the section, and one without room for another of its size.
     private func walk(_ index: Int, _ lines: [Line], _ sizes: [FlowSize], _ body: (Int, CGFloat) -> Void) {
         let line = lines[index], isLast = index == lines.count - 1
         var used: CGFloat = 0
