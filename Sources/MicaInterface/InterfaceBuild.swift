@@ -8,12 +8,12 @@ struct InterfaceFile {
 }
 
 /// One loading of a nib, of a storyboard's controller, of its view or of a cell. Generated code creates all objects with
-/// it, in this order: objects, properties, outlets and actions, runtime attributes.
+/// it, in this order: objects and properties, outlets and actions, runtime attributes.
 @MainActor public final class InterfaceBuild {
     let file: InterfaceFile
     let nib: NibLoading
     let storyboard: UIStoryboard?
-    private let scene: StoryboardLoading?
+    let scene: StoryboardLoading?
     /// Takes the first view that is created, which is the controller's.
     private var takeFirstView: ((UIView) -> Void)?
 
@@ -44,15 +44,24 @@ struct InterfaceFile {
     /// Creates a view by `init(coder:)`. The first one in `setView(of:_:)` is the controller's view at once, so that
     /// its layout guides exist.
     public func view<View: UIView>(_ type: View.Type) -> View {
+        let made = create(type)
+        add(made)
+        return made
+    }
+
+    func create<View: UIView>(_ type: View.Type) -> View {
         guard let made = type.init(coder: coder) else {
             fatalError("\(type).init(coder:) must return a view (got nil).")
         }
-        nib.note(made)
+        return made
+    }
+
+    func add(_ view: UIView) {
+        nib.note(view)
         if let take = takeFirstView {
             takeFirstView = nil
-            take(made)
+            take(view)
         }
-        return made
     }
 
     /// Creates a controller. The first one of a scene comes from the closure of
@@ -61,9 +70,13 @@ struct InterfaceFile {
     public func controller<Controller: UIViewController>(_ type: Controller.Type) -> Controller {
         if let scene { return scene.makeController(type) }
         let made = nib.makeController(type)
-        made.interface = ControllerInterface(nil)
-        nib.note(made)
+        adopt(made)
         return made
+    }
+
+    func adopt(_ controller: UIViewController) {
+        controller.interface = ControllerInterface(nil)
+        nib.note(controller)
     }
 
     /// Adds an object that was created by `init()`: a recogniser, an item, a constraint, an object of the app. The

@@ -65,7 +65,7 @@ enum KnownMembers {
                 "isAccessibilityElement", "shouldGroupAccessibilityChildren", "accessibilityElementsHidden",
             ]
         ),
-        ("UIBarItem", ["accessibilityLabel"]),
+        ("UIBarItem", ["accessibilityLabel"]), ("NSLayoutConstraint", ["constant", "identifier"]),
         ("UIScrollView", ["contentInset", "contentSize", "contentOffset"]),
     ]
 

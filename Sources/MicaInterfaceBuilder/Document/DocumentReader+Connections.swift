@@ -109,8 +109,16 @@ extension DocumentReader {
             element,
             known: """
                 id firstItem firstAttribute relation secondItem secondAttribute multiplier constant priority identifier \
-                placeholder symbolic symbolicType userLabel colorLabel
+                placeholder symbolic symbolicType userLabel colorLabel customClass customModule customModuleProvider
                 """)
+        var attributes: [RuntimeAttribute] = []
+        for child in element.children where child.tag != "variation" {
+            if child.tag == "userDefinedRuntimeAttributes" {
+                attributes += child.children.compactMap { runtimeAttribute($0) }
+            } else {
+                checkIgnored(child)
+            }
+        }
         let id = id(of: element)
         guard let first = ConstraintNames.attribute(element["firstAttribute"]) else {
             report(
@@ -147,6 +155,7 @@ extension DocumentReader {
             priority: priority, identifier: element["identifier"],
             isPlaceholder: element["placeholder"] == "YES",
             variations: element.children.filter { $0.tag == "variation" }.map { variation($0, ConstraintNames.rows) },
+            customClass: element["customClass"], customModule: element["customModule"], runtimeAttributes: attributes,
             line: element.line)
     }
 

@@ -167,6 +167,9 @@ struct ConstraintValue: Sendable {
     /// `true` if the constraint exists only on Interface Builder's canvas.
     let isPlaceholder: Bool
     let variations: [VariationValue]
+    let customClass: String?
+    let customModule: String?
+    let runtimeAttributes: [RuntimeAttribute]
     let line: Int
 }
 

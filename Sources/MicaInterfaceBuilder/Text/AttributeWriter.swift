@@ -5,14 +5,14 @@ struct AttributeWriter {
     let file: FileWriter
     let body: Body
 
-    func write(_ object: InterfaceObject, _ reference: Reference) {
+    func write(_ attributes: [RuntimeAttribute], of id: String, _ reference: Reference) {
         let writer = self
-        for attribute in object.runtimeAttributes {
-            body.later(.attributes) { writer.write(attribute, object, reference) }
+        for attribute in attributes {
+            body.later(.attributes) { writer.write(attribute, id, reference) }
         }
     }
 
-    private func write(_ attribute: RuntimeAttribute, _ object: InterfaceObject, _ reference: Reference) {
+    private func write(_ attribute: RuntimeAttribute, _ id: String, _ reference: Reference) {
         let parts = attribute.keyPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count <= 8 else { return missing(attribute, reference.className) }
         var access = reference.expression, className = reference.className, opened = 0, conditions: [String] = []
@@ -37,7 +37,7 @@ struct AttributeWriter {
         guard let last = property(parts[parts.count - 1], className, attribute) else { return }
         var value = file.text.runtimeValue(attribute.value)
         if attribute.isLocalized, case .text(let words)? = attribute.value, let table = file.text.table {
-            let key = SwiftText.literal("\(object.id).\(attribute.keyPath)")
+            let key = SwiftText.literal("\(id).\(attribute.keyPath)")
             value = ".string(build.text(\(SwiftText.literal(words)), id: \(key), table: \(SwiftText.literal(table))))"
         }
         let title = SwiftText.literal("\(reference.className).\(attribute.keyPath)")

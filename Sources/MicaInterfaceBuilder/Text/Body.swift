@@ -17,7 +17,10 @@ struct Reference {
 
 /// The statements of a function, and the objects that it can use.
 final class Body {
-    private(set) var lines: [String] = []
+    private var lines: [String] = []
+    private var fillings: [Filling] = []
+    /// The number of fillings around the current statement.
+    private var depth = 0
     private(set) var references: [String: Reference] = [:]
     /// The calling function; its objects become parameters.
     let parent: Body?
@@ -27,7 +30,9 @@ final class Body {
     var controller: Reference?
     var controllerID: String?
     /// The statements after all objects: constraints, then connections, then attributes.
-    private var stages: [[() -> Void]] = [[], [], [], []]
+    private var stages: [[(uses: [String], write: () -> Void)]] = [[], [], [], []]
+    /// The number of objects that were defined before an object.
+    private var definitions: [String: Int] = [:]
     /// The ids that exist in no size class or only in some.
     var uninstalled: Set<String> = []
     /// The view with the old layout guides.
@@ -46,24 +51,68 @@ final class Body {
 
     func write(_ line: String) { lines.append(line) }
 
+    /// Writes the statements that apply the values of the file while an object of the app's class is created. Returns
+    /// `false` if they are too deep inside others.
+    func fill(_ filling: Filling, _ statements: () -> Void) -> Bool {
+        guard depth < Filling.depthLimit else { return false }
+        var filling = filling
+        let index = fillings.count, start = lines.count
+        let pending = stages[Stage.constraints.rawValue].count, known = definitions.count
+        fillings.append(filling)
+        depth += 1
+        statements()
+        finishConstraints(from: pending, definedSince: known)
+        depth -= 1
+        filling.lines = start..<lines.count
+        filling.innerCount = fillings.count - index - 1
+        fillings[index] = filling
+        return true
+    }
+
+    /// Writes the pending constraints between the objects that exist.
+    func finishConstraints() { finishConstraints(from: 0, definedSince: 0) }
+
+    /// Writes the pending constraints whose items were all defined after a number of others: iOS decodes them with their
+    /// view.
+    private func finishConstraints(from first: Int, definedSince known: Int) {
+        let stage = Stage.constraints.rawValue, pending = Array(stages[stage].suffix(from: first))
+        stages[stage].removeLast(pending.count)
+        for entry in pending {
+            if entry.uses.allSatisfy({ definitions[$0].map { $0 >= known } ?? false }) {
+                entry.write()
+            } else {
+                stages[stage].append(entry)
+            }
+        }
+    }
+
+    /// The text of the function.
+    var statements: [String] { FillingText.lines(FileWriter.withoutUnused(lines), fillings) }
+
     func write(conditions: [String], _ body: () -> Void) {
         for condition in conditions { lines.append("#if \(condition)") }
         body()
         for _ in conditions { lines.append("#endif") }
     }
 
-    /// Adds statements to write once all objects exist.
-    func later(_ stage: Stage, _ body: @escaping () -> Void) { stages[stage.rawValue].append(body) }
+    /// Adds statements to write once all objects exist; constraints once those exist that they use, by their ids.
+    func later(_ stage: Stage, uses: [String] = [], _ body: @escaping () -> Void) {
+        stages[stage.rawValue].append((uses, body))
+    }
 
     func finish() {
         for stage in stages.indices {
             let pending = stages[stage]
             stages[stage] = []
-            for body in pending { body() }
+            for entry in pending { entry.write() }
         }
     }
 
-    func define(_ id: String, _ reference: Reference) { if references[id] == nil { references[id] = reference } }
+    func define(_ id: String, _ reference: Reference) {
+        guard references[id] == nil else { return }
+        references[id] = reference
+        definitions[id] = definitions.count
+    }
 
     /// Returns the object with an id. An object of the calling function becomes a parameter.
     func find(_ id: String) -> Reference? {

@@ -6,8 +6,8 @@ struct ConstraintWriter {
     func write(_ object: InterfaceObject, _ owner: Reference) {
         let constraints = object.constraints.filter { !$0.isPlaceholder }
         guard !constraints.isEmpty else { return }
-        let writer = self
-        body.later(.constraints) {
+        let writer = self, items = constraints.flatMap { [$0.firstItem, $0.secondItem] }.compactMap { $0 }
+        body.later(.constraints, uses: items) {
             var active: [String] = []
             for constraint in constraints {
                 guard let name = writer.write(constraint, owner) else { continue }
@@ -34,12 +34,16 @@ struct ConstraintWriter {
             second = found
         }
         let name = file.name("constraint", constraint.id)
-        body.write("let \(name): NSLayoutConstraint = NSLayoutConstraint(")
+        let className = file.className(
+            constraint.customClass, constraint.customModule, base: "NSLayoutConstraint", line: constraint.line)
+        // Others have no method to call when they awake.
+        let isOwn = file.isOfApp(className)
+        body.write("let \(name): \(className) = \(isOwn ? "build.object(" : "")\(className)(")
         body.write(
             "    item: \(first.item), attribute: .\(first.attribute), relatedBy: .\(constraint.relation), toItem: \(second.item),"
         )
         body.write(
-            "    attribute: .\(second.attribute), multiplier: \(SwiftText.number(constraint.multiplier)), constant: \(SwiftText.number(constraint.constant)))"
+            "    attribute: .\(second.attribute), multiplier: \(SwiftText.number(constraint.multiplier)), constant: \(SwiftText.number(constraint.constant)))\(isOwn ? ")" : "")"
         )
         if let priority = constraint.priority {
             body.write("\(name).priority = UILayoutPriority(\(SwiftText.number(priority)))")
@@ -47,7 +51,9 @@ struct ConstraintWriter {
         if let identifier = constraint.identifier {
             body.write("\(name).identifier = \(SwiftText.literal(identifier))")
         }
-        body.define(constraint.id, Reference(expression: name, className: "NSLayoutConstraint"))
+        let reference = Reference(expression: name, className: className)
+        body.define(constraint.id, reference)
+        AttributeWriter(file: file, body: body).write(constraint.runtimeAttributes, of: constraint.id, reference)
         return name
     }
 

@@ -18,8 +18,7 @@ final class FileWriter {
     var place = ""
     /// The ids of the document's controllers and of references to others.
     let scenes: Set<String>
-    /// The scenes that a scene contains by relationships and embed segues, by their ids.
-    let relationships: [String: [String]]
+    let relationships: Relationships
     /// The objects of the current scene.
     var objects: [String: InterfaceObject] = [:]
     /// The ids of first responders and exits in the current scene.
@@ -31,9 +30,7 @@ final class FileWriter {
         resolver = ClassResolver(index: index, libraries: Set(options.libraries))
         text = ValueText(table: options.hasStrings ? document.name : nil)
         findings = document.findings
-        relationships = Dictionary(
-            document.scenes.compactMap(\.controller).map { ($0.id, FileWriter.containedScenes(of: $0)) },
-            uniquingKeysWith: { first, _ in first })
+        relationships = Relationships(document.scenes.compactMap(\.controller))
         scenes = Set(document.scenes.compactMap { $0.controller?.id ?? $0.reference?.id })
     }
 
@@ -101,20 +98,17 @@ final class FileWriter {
 
     // MARK: Functions and names
 
-    /// Adds a function and returns its name.
-    func add(function name: String, _ parameters: [String], returns type: String, _ lines: [String]) {
+    /// Adds a function.
+    func add(function name: String, _ parameters: [String], returns type: String, _ body: Body) {
+        let lines = body.statements
         let head = "@MainActor private func \(name)(\(parameters.joined(separator: ", "))) -> \(type) {"
-        let lines = FileWriter.withoutUnused(lines)
         functions.append([head] + lines.map { $0.hasPrefix("#") ? $0 : "    " + $0 } + ["}"])
     }
 
     /// Objects without references need no name.
-    private static func withoutUnused(_ lines: [String]) -> [String] {
-        func words(_ line: String) -> [Substring] {
-            line.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" })
-        }
+    static func withoutUnused(_ lines: [String]) -> [String] {
         var counts: [Substring: Int] = [:]
-        for line in lines { for word in Set(words(line)) { counts[word, default: 0] += 1 } }
+        for line in lines { for word in Set(SwiftText.words(line)) { counts[word, default: 0] += 1 } }
         return lines.map { line in
             guard line.hasPrefix("let "), let colon = line.firstIndex(of: ":"), let equals = line.firstIndex(of: "="),
                 counts[line[line.index(line.startIndex, offsetBy: 4)..<colon]] == 1
@@ -138,6 +132,9 @@ final class FileWriter {
         let suffix = place.isEmpty ? "" : ", in \(place)"
         findings.append(InterfaceFinding(path: document.path, line: line, message: message + suffix))
     }
+
+    /// Returns `true` for a class that is not of UIKit: its initialiser sees the values of the file.
+    func isOfApp(_ className: String) -> Bool { className.contains(".") || index.classInfo(className) != nil }
 
     /// Returns the class of an object in code.
     func className(of object: InterfaceObject) -> String {

@@ -142,12 +142,12 @@ extension ObjectWriter {
         inner.finish()
         inner.write("return \(reference.expression)")
         guard let controller = body.controller else {
-            file.add(function: name, ["_ build: InterfaceBuild"], returns: reference.className, inner.lines)
+            file.add(function: name, ["_ build: InterfaceBuild"], returns: reference.className, inner)
             return "{ build in \(name)(build) }"
         }
         file.add(
             function: name, ["_ build: InterfaceBuild", "_ owner: \(controller.className)?"],
-            returns: reference.className, inner.lines)
+            returns: reference.className, inner)
         return "{ [weak \(controller.expression)] build in \(name)(build, \(controller.expression)) }"
     }
 

@@ -13,6 +13,17 @@ struct ObjectWriter {
         let className = file.className(of: object), name = file.name(object.tag, object.id)
         let reference = Reference(
             expression: name, className: className, event: event(of: object, className), family: object.kind.family)
+        if let call = fillingCall(object, className) {
+            let isFilled = body.fill(Filling(name: name, className: className, call: call)) {
+                if call == "item" { systemItem(object, reference) }
+                fill(object, reference)
+            }
+            if isFilled { return reference }
+            file.report(
+                object.line,
+                "nested objects of the app's classes must be at most \(Filling.depthLimit) levels deep (got more); the values of this one are set after its initialiser"
+            )
+        }
         switch object.kind.family {
         case .view: body.write("let \(name): \(className) = build.view(\(className).self)")
         case .controller: body.write("let \(name): \(className) = build.controller(\(className).self)")
@@ -22,6 +33,32 @@ struct ObjectWriter {
         }
         fill(object, reference)
         return reference
+    }
+
+    /// Returns the function that creates an object whose initialiser sees the values of the file. Other classes than the
+    /// app's have none, nor do objects that are created by `init()`.
+    private func fillingCall(_ object: InterfaceObject, _ className: String) -> String? {
+        guard file.isOfApp(className) else { return nil }
+        switch object.kind.family {
+        case .view: return "view"
+        case .controller: return "controller"
+        case .layout: return "layout"
+        case .barButton: return "item"
+        case .item: return object.tag == "navigationItem" ? nil : "item"
+        case .object, .recognizer: return nil
+        }
+    }
+
+    private func systemItem(_ object: InterfaceObject, _ reference: Reference) {
+        guard let item = object.details["systemItem"] else { return }
+        let isKnown =
+            object.tag == "tabBarItem" ? Kinds.tabSystemItems.contains(item) : Kinds.systemItems[item] != nil
+        guard isKnown else { return unknownSystemItem(item, object) }
+        body.write("build.setSystemItem(.\(item), of: \(reference.expression))")
+    }
+
+    private func unknownSystemItem(_ item: String, _ object: InterfaceObject) {
+        file.report(object.line, "the system item must be one of UIKit's (got \"\(item.prefix(60))\")")
     }
 
     private func event(of object: InterfaceObject, _ className: String) -> String? {
@@ -40,7 +77,7 @@ struct ObjectWriter {
         if object.tag == "barButtonItem", Kinds.systemItems[item] != nil {
             return "\(className)(barButtonSystemItem: .\(item), target: nil, action: nil)"
         }
-        file.report(object.line, "the system item must be one of UIKit's (got \"\(item.prefix(60))\")")
+        unknownSystemItem(item, object)
         return "\(className)()"
     }
 
@@ -51,7 +88,11 @@ struct ObjectWriter {
         if object.kind.family == .view, !isPart { style(object, reference) }
         if object.kind.family == .controller { controllerStyle(object, reference) }
         for setting in object.properties where !isLeftOut(setting, object, isPart: isPart) {
-            set(setting, reference, object.id)
+            if setting.target == "frame", object.kind.family == .view, file.isOfApp(reference.className) {
+                body.write("build.setFrame(\(text.expression(setting.value)), of: \(reference.expression))")
+            } else {
+                set(setting, reference, object.id)
+            }
         }
         special(object, reference)
         groups(object, reference)
@@ -70,7 +111,7 @@ struct ObjectWriter {
     private func after(_ object: InterfaceObject, _ reference: Reference) {
         ConstraintWriter(file: file, body: body).write(object, reference)
         ConnectionWriter(file: file, body: body).write(object.connections, of: object.id, reference, object)
-        AttributeWriter(file: file, body: body).write(object, reference)
+        AttributeWriter(file: file, body: body).write(object.runtimeAttributes, of: object.id, reference)
         VariationWriter(file: file, body: body).write(object, reference)
     }
 

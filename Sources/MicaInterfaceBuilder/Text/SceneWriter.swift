@@ -27,20 +27,33 @@ struct SceneWriter {
         let reference = Reference(expression: "controller", className: className, family: .controller)
         body.controller = reference
         body.controllerID = controller.id
-        body.write("let controller: \(className) = build.controller(\(className).self)")
         var own = controller
         // Connections to objects in the view are written with the view.
         let early = earlyIDs()
         own.connections = controller.connections.filter { isEarly($0, early) }
         let late = splitLate(&own)
-        ObjectWriter(file: file, body: body).fill(own, reference)
+        func fill() {
+            ObjectWriter(file: file, body: body).fill(own, reference)
+            relationships(body)
+        }
+        // The initialiser of the app's class may load the view.
+        let isFilled =
+            file.isOfApp(className)
+            && body.fill(Filling(name: "controller", className: className, call: "controller")) {
+                fill()
+                body.finishConstraints()
+                writeView(body, early, late)
+            }
+        if !isFilled {
+            body.write("let controller: \(className) = build.controller(\(className).self)")
+            fill()
+        }
         if view == nil { for object in others { _ = ObjectWriter(file: file, body: body).make(object) } }
-        relationships(body)
         body.finish()
-        writeView(body, early, late)
+        if !isFilled { writeView(body, early, late) }
         manualSegues(body)
         body.write("return controller")
-        file.add(function: name, ["_ build: InterfaceBuild"], returns: "UIViewController", body.lines)
+        file.add(function: name, ["_ build: InterfaceBuild"], returns: "UIViewController", body)
         file.place = ""
         return name
     }
@@ -103,7 +116,14 @@ struct SceneWriter {
         let late = controller.connections.filter { !isEarly($0, early) }
         ConnectionWriter(file: file, body: inner).write(late, of: controller.id, outer.controller!, controller)
         for (source, connections) in lateOfItems {
-            guard let reference = inner.find(source.id) else { continue }
+            guard let reference = inner.find(source.id) else {
+                // Cells are created when they are needed.
+                file.report(
+                    connections[0].line,
+                    "the connections of <\(source.tag)> must lead to objects of its bar or cell (got \"\(connections[0].destination.prefix(60))\"); they are left out"
+                )
+                continue
+            }
             ConnectionWriter(file: file, body: inner).write(connections, of: source.id, reference, source)
         }
         inner.finish()
@@ -112,7 +132,7 @@ struct SceneWriter {
         let parameters = inner.captured.map { "_ \($0.reference.expression): \($0.reference.className)" }
         file.add(
             function: name, ["_ build: InterfaceBuild", "_ controller: \(className)"] + parameters, returns: "UIView",
-            inner.lines)
+            inner)
         let arguments = (["build", "controller"] + inner.captured.map(\.reference.expression)).joined(separator: ", ")
         outer.write("build.setView(of: controller) { [unowned controller] build in \(name)(\(arguments)) }")
     }
@@ -157,7 +177,7 @@ struct SceneWriter {
         for connection in controller.connections {
             guard case .segue(let segue) = connection.kind, segue.kind == "relationship" else { continue }
             let id = connection.destination
-            guard file.scenes.contains(id), !file.isCycle(from: controller.id, to: id) else {
+            guard file.scenes.contains(id), !file.relationships.isCycle(from: controller.id, to: id) else {
                 file.report(
                     connection.line,
                     "the relationship must lead to another scene that does not contain this one (got \"\(id.prefix(60))\"); it is left out"
@@ -233,7 +253,7 @@ struct NibWriter {
         }
         body.finish()
         body.write("return [\(objects.joined(separator: ", "))]")
-        file.add(function: name, ["_ build: InterfaceBuild"], returns: "[Any]", body.lines)
+        file.add(function: name, ["_ build: InterfaceBuild"], returns: "[Any]", body)
         return name
     }
 

@@ -25,7 +25,8 @@ struct SegueWriter {
                 "the segue must lead to a scene of the storyboard (got \"\(connection.destination.prefix(60))\"); it is left out"
             )
         }
-        if kind == "embed", let id = body.controllerID, file.isCycle(from: id, to: connection.destination) {
+        if kind == "embed", let id = body.controllerID, file.relationships.isCycle(from: id, to: connection.destination)
+        {
             return file.report(
                 connection.line,
                 "the embed segue must lead to another scene that does not contain this one (got \"\(connection.destination.prefix(60))\"); it is left out"

@@ -45,6 +45,11 @@ enum SwiftText {
             })
     }
 
+    /// Returns the names and numbers in a line of code.
+    static func words(_ line: String) -> [Substring] {
+        line.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" })
+    }
+
     /// Returns `true` for a name that is valid in code: a class, "Outer.Inner", a property.
     static func isName(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 500

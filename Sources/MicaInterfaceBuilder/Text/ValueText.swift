@@ -1,3 +1,5 @@
+import Foundation
+
 /// Values as Swift expressions.
 struct ValueText {
     /// The table of the app's strings file; `nil` if the app has none.
@@ -153,7 +155,10 @@ struct ValueText {
             let isWhole = name.hasSuffix("Style") || name == "ligature"
             pairs.append(".\(name): \(isWhole ? "Int" : "CGFloat")(\(SwiftText.number(number)))")
         }
-        if let link = attributes.link { pairs.append(".link: \(SwiftText.literal(link))") }
+        if let link = attributes.link {
+            let text = SwiftText.literal(link)
+            pairs.append(".link: \(URL(string: link) == nil ? text : "URL(string: \(text))!")")
+        }
         if let shadow = attributes.shadow { pairs.append(".shadow: \(expression(shadow))") }
         return pairs.isEmpty ? "[:]" : "[\(pairs.joined(separator: ", "))]"
     }

@@ -75,7 +75,9 @@ struct VariationWriter {
         _ id: String, _ isInstalled: Bool, _ place: Int?, _ object: InterfaceObject, _ owner: Reference
     ) -> String? {
         guard let reference = body.find(id) else { return nil }
-        if reference.className == "NSLayoutConstraint" { return "\(reference.expression).isActive = \(isInstalled)" }
+        if file.index.isClass(reference.className, "NSLayoutConstraint") {
+            return "\(reference.expression).isActive = \(isInstalled)"
+        }
         guard let index = place else { return nil }
         guard isInstalled else { return "\(reference.expression).removeFromSuperview()" }
         let add = object.tag == "stackView" ? "insertArrangedSubview" : "insertSubview"

@@ -73,6 +73,7 @@ public import CoreGraphics
         super.init(coder: coder)
         modalPresentationStyle = .custom
         transitioningDelegate = transitions
+        coder.fill(self, as: UIAlertController.self)
     }
 
     /// Adds a button. A second cancel button is ignored and logged.

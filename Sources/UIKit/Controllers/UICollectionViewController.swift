@@ -23,6 +23,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDelegat
     public required init?(coder: NSCoder) {
         firstLayout = UICollectionViewFlowLayout()
         super.init(coder: coder)
+        coder.fill(self, as: UICollectionViewController.self)
     }
 
     /// The collection view, which fills the controller's view.

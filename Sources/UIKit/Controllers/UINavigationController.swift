@@ -64,6 +64,7 @@ public import CoreGraphics
         ownToolbar = UIToolbar()
         super.init(coder: coder)
         own()
+        coder.fill(self, as: UINavigationController.self)
     }
 
     /// Replaces the bars by those of a storyboard, before the view is loaded.

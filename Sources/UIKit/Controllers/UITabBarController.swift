@@ -30,6 +30,7 @@ public import CoreGraphics
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         own()
+        coder.fill(self, as: UITabBarController.self)
     }
     private func own() {
         tabBar.owner = self

@@ -21,6 +21,7 @@ open class UITableViewController: UIViewController, UITableViewDelegate, UITable
     public required init?(coder: NSCoder) {
         style = .plain
         super.init(coder: coder)
+        coder.fill(self, as: UITableViewController.self)
     }
 
     open override var view: UIView! {

@@ -174,6 +174,7 @@
         nibName = nil
         nibBundle = nil
         super.init()
+        coder.fill(self, as: UIViewController.self)
     }
     public convenience override init() { self.init(nibName: nil, bundle: nil) }
 

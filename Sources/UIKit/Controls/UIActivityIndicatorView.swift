@@ -70,6 +70,7 @@
         style = .medium
         super.init(frame: .zero)
         setUp()
+        coder.fill(self, as: UIActivityIndicatorView.self)
     }
 
     private func setUp() {

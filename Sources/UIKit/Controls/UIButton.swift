@@ -125,6 +125,7 @@
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         addParts()
+        coder.fill(self, as: UIButton.self)
     }
 
     /// Creates a button of a type.

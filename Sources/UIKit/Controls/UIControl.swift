@@ -87,6 +87,13 @@
 
     private(set) var actions: [(action: UIAction, events: Event)] = []
     var targets: [ControlTarget] = []
+
+    public override init(frame: CGRect) { super.init(frame: frame) }
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        coder.fill(self, as: UIControl.self)
+    }
+
     /// The event that is delivered with the actions being sent.
     private var event: UIEvent?
     /// The distance in points up to which a finger may leave a control that it presses.

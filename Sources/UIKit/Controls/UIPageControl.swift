@@ -107,6 +107,7 @@ import QuartzCore
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         addParts()
+        coder.fill(self, as: UIPageControl.self)
     }
     private func addParts() {
         plate.isUserInteractionEnabled = false

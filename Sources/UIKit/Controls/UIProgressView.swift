@@ -52,6 +52,7 @@
         progressViewStyle = .default
         super.init(coder: coder)
         setUp()
+        coder.fill(self, as: UIProgressView.self)
     }
 
     private func setUp() {

@@ -34,6 +34,7 @@
         super.init(coder: coder)
         bounds.size = CGSize(width: 320, height: UIRefreshControl.height)
         addParts()
+        coder.fill(self, as: UIRefreshControl.self)
     }
 
     private func addParts() {

@@ -68,6 +68,7 @@ import CoreText
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
+        coder.fill(self, as: UISegmentedControl.self)
     }
 
     private func setUp() {

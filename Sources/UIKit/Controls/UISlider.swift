@@ -56,6 +56,7 @@
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
+        coder.fill(self, as: UISlider.self)
     }
 
     private func setUp() {

@@ -83,6 +83,7 @@ import QuartzCore
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
+        coder.fill(self, as: UIStepper.self)
     }
     private func setUp() {
         for plane in [plate, press] {

@@ -37,6 +37,7 @@
         super.init(coder: coder)
         bounds.size = UISwitch.size
         setUp()
+        coder.fill(self, as: UISwitch.self)
     }
 
     private func setUp() {

@@ -35,6 +35,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        coder.fill(self, as: UILabel.self)
     }
     private func prepare() {
         isUserInteractionEnabled = false
@@ -307,7 +308,12 @@ public enum UIBaselineAdjustment: Int, Sendable {
     private var shownText: StyledText {
         let own = ownAttributes
         guard let attributed else { return .plain(plain ?? "", own) }
-        return attributed.restyled { $0.merge(own) { given, _ in given } }
+        return attributed.restyled {
+            $0.merge(own) { given, _ in given }
+            guard $0[.link] != nil else { return }
+            $0[.foregroundColor] = UIColor.link
+            $0.merge([.underlineStyle: NSUnderlineStyle.single.rawValue]) { given, _ in given }
+        }
     }
 
     private func restyle(_ change: (inout [NSAttributedString.Key: Any]) -> Void) {

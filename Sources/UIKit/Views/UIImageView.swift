@@ -48,6 +48,7 @@
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         isUserInteractionEnabled = false
+        coder.fill(self, as: UIImageView.self)
     }
 
     /// Creates a view of the image's size.

@@ -190,6 +190,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         notifiedTraits = UIScreen.main.traitCollection
         super.init()
         prepareLayer(nil)
+        coder.fill(self, as: UIView.self)
     }
 
     public convenience override init() { self.init(frame: .zero) }

@@ -69,7 +69,10 @@
     }
 
     public override init(frame: CGRect) { super.init(frame: frame) }
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        coder.fill(self, as: UIWindow.self)
+    }
 
     /// Creates a window of a scene, with the scene's size.
     public init(windowScene: UIWindowScene) {

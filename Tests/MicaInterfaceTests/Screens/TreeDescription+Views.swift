@@ -89,6 +89,7 @@ extension TreeDescription {
             "adjustsImageWhenHighlighted": view.adjustsImageWhenHighlighted,
             "adjustsImageWhenDisabled": view.adjustsImageWhenDisabled,
             "reversesTitleShadow": view.reversesTitleShadowWhenHighlighted,
+            "showsTouch": view.showsTouchWhenHighlighted, "role": view.role,
             "showsMenuAsPrimaryAction": view.showsMenuAsPrimaryAction,
             "changesSelectionAsPrimaryAction": view.changesSelectionAsPrimaryAction, "menu": view.menu,
         ])

@@ -105,7 +105,11 @@ import UIKit
         root.present(options, animated: false)
         harness.advance(by: 0.1)
         #expect(options.presentationController is UISheetPresentationController && place(harness).width == 320)
+        // Apps ask its arrow whether they are in a popover.
+        let replaced = options.popoverPresentationController
+        #expect(replaced?.sourceView === button && replaced?.arrowDirection == .unknown)
         options.dismiss(animated: false)
+        #expect(options.popoverPresentationController !== replaced)
         delegate.style = .none
         options.popoverPresentationController?.delegate = delegate
         options.popoverPresentationController?.sourceView = button

@@ -99,6 +99,20 @@ import UIKit
         #expect(label.intrinsicContentSize.height < 15)
     }
 
+    @Test func links_areBlueAndUnderlined() {
+        func picture(_ attributes: [NSAttributedString.Key: Any]) -> Data? {
+            let label = UILabel(frame: CGRect(x: 0, y: 0, width: 80, height: 30))
+            label.attributedText = NSAttributedString(string: "A link", attributes: attributes)
+            return TestHarness(label, scale: 1).image().dataProvider?.data as Data?
+        }
+        let single = NSUnderlineStyle.single.rawValue, double = NSUnderlineStyle.double.rawValue
+        let link = picture([.link: "x", .foregroundColor: UIColor.red])
+        #expect(link == picture([.foregroundColor: UIColor.link, .underlineStyle: single]) && link != picture([:]))
+        #expect(
+            picture([.link: "x", .underlineStyle: double])
+                == picture([.foregroundColor: UIColor.link, .underlineStyle: double]))
+    }
+
     private func style(_ alignment: NSTextAlignment, spacing: CGFloat = 0) -> NSParagraphStyle {
         let style = NSMutableParagraphStyle()
         style.alignment = alignment

@@ -27,10 +27,11 @@ extension Kinds {
             .child("titleShadowOffset", "titleLabel?.shadowOffset", .size),
             .child("preferredSymbolConfiguration", "setPreferredSymbolConfiguration($, forImageIn: .normal)", .symbol),
             .on("reversesTitleShadowWhenHighlighted", .flag),
+            .on("showsTouchWhenHighlighted", .flag),
+            .on("role", .same("normal primary cancel destructive")),
             .on("springLoaded", .ignored),
             .on("pointerInteraction", .ignored),
         ], ignored: "hasAttributedTitle usesAttributedText adjustsImageSizeForAccessibilityContentSizeCategory",
-        missing: "showsTouchWhenHighlighted role",
         parts: [.states, .buttonConfiguration, .menu], outlets: ["menu"])
 
     static let uiSwitch = ObjectKind(

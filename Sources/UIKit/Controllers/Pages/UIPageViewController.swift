@@ -109,6 +109,7 @@ public import CoreGraphics
         turner = DissolvingPages()
         super.init(coder: coder)
         turner.owner = self
+        coder.fill(self, as: UIPageViewController.self)
     }
 
     /// Sets the style that a storyboard declares, before the view is loaded. `spacing` is in points.

@@ -37,6 +37,8 @@ public import CoreGraphics
     }
     /// The style to which a narrow window adapted the presentation.
     var adaptedStyle: UIModalPresentationStyle?
+    /// The popover that this controller replaces while it is presented.
+    var replacedPopover: UIPopoverPresentationController?
     /// The animation if no delegate provides one.
     var standardTransitionStyle: UIModalTransitionStyle {
         if let presenter, isInContext, presenter.providesPresentationContextTransitionStyle {
@@ -265,6 +267,7 @@ public import CoreGraphics
         presented.tellsByHand = false
         presented.presenter = nil
         presented.ownPresentation = nil
+        replacedPopover = nil
         root?.ownPresented = nil
         root?.viewIfLoaded?.window?.focusIfUsed?.mayHaveChanged()
         containerView = nil

@@ -14,9 +14,11 @@ extension UIViewController {
         presentationController as? UISheetPresentationController
     }
 
-    /// The presentation controller if it is a popover.
+    /// The presentation controller if it is a popover, or the popover that a sheet or the full screen replaces in a
+    /// narrow window; its arrow then has no direction.
     public var popoverPresentationController: UIPopoverPresentationController? {
-        presentationController as? UIPopoverPresentationController
+        let controller = presentationController
+        return controller as? UIPopoverPresentationController ?? controller?.replacedPopover
     }
 
     private func makePresentationController(
@@ -72,7 +74,9 @@ extension UIViewController {
         adapted?.adaptedStyle = style == .automatic || style == .popover ? .pageSheet : style
         own.delegate?.presentationController(
             own, willPresentWithAdaptiveStyle: adapted?.adaptedStyle ?? .none, transitionCoordinator: nil)
-        if let adapted { ownPresentation = adapted }
+        guard let adapted else { return }
+        adapted.replacedPopover = popover
+        ownPresentation = adapted
     }
 
     /// Returns `false` if the presentation was refused.

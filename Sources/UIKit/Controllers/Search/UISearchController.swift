@@ -50,6 +50,7 @@ import CoreGraphics
     public required init?(coder: NSCoder) {
         searchResultsController = nil
         super.init(coder: coder)
+        coder.fill(self, as: UISearchController.self)
     }
 
     // MARK: Visible parts

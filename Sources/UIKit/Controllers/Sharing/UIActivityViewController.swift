@@ -27,6 +27,7 @@
         items = []
         services = []
         super.init(coder: coder)
+        coder.fill(self, as: UIActivityViewController.self)
     }
 
     open override func loadView() {

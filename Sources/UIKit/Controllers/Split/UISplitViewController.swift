@@ -79,6 +79,7 @@ import QuartzCore
     public required init?(coder: NSCoder) {
         style = .unspecified
         super.init(coder: coder)
+        coder.fill(self, as: UISplitViewController.self)
     }
 
     private var hasSupplementary: Bool { style == .tripleColumn }

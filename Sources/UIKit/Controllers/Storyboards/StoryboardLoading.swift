@@ -14,6 +14,27 @@
     /// Creates a controller. The first one of the scene comes from the caller's closure, if there is one and it returns
     /// a controller.
     package func makeController<Controller: UIViewController>(_ type: Controller.Type) -> Controller {
+        let made = create(type)
+        adopt(made)
+        return made
+    }
+
+    /// Creates a controller in the same way; `fill` applies its values when the initialiser of its framework class ends.
+    package func makeController<Controller: UIViewController>(
+        _ type: Controller.Type, fill: @escaping (Controller) -> Void
+    ) -> Controller {
+        NibDecoding.make(nib.coder, { create(type) }) { [self] in
+            adopt($0)
+            fill($0)
+        }
+    }
+
+    private func adopt(_ controller: UIViewController) {
+        controller.interface = ControllerInterface(storyboard)
+        nib.note(controller)
+    }
+
+    private func create<Controller: UIViewController>(_ type: Controller.Type) -> Controller {
         let given = creator?(nib.coder)
         creator = nil
         if let given, !(given is Controller) {
@@ -21,10 +42,7 @@
                 "The controller that a closure returns for a scene of \(storyboard.file) must be a \(type) (got "
                     + "\(Swift.type(of: given))).")
         }
-        let made = given as? Controller ?? nib.makeController(type)
-        made.interface = ControllerInterface(storyboard)
-        nib.note(made)
-        return made
+        return given as? Controller ?? nib.makeController(type)
     }
 }
 

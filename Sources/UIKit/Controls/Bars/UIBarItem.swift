@@ -21,7 +21,10 @@ public import CoreGraphics
 
     public override init() {}
     /// Creates an empty item: nothing is read from the archive.
-    public required init?(coder: NSCoder) {}
+    public required init?(coder: NSCoder) {
+        super.init()
+        coder.fill(self, as: UIBarItem.self)
+    }
     /// Called after a nib or a storyboard created and connected the item. The default does nothing.
     open func awakeFromNib() {}
 
@@ -154,7 +157,10 @@ public import CoreGraphics
     private(set) var systemItem: SystemItem?
 
     public override init() { super.init() }
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        coder.fill(self, as: UIBarButtonItem.self)
+    }
 
     /// Creates a button with a title.
     public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
@@ -175,9 +181,13 @@ public import CoreGraphics
     /// Creates a standard button.
     public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
         self.init()
-        self.systemItem = systemItem
-        if systemItem == .done || systemItem == .save { style = .done }
+        setSystemItem(systemItem)
         set(target, action)
+    }
+
+    package func setSystemItem(_ item: SystemItem) {
+        systemItem = item
+        if item == .done || item == .save { style = .done }
     }
 
     /// Creates a standard button with an action or a menu.

@@ -122,6 +122,7 @@ extension UINavigationBarDelegate {
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         addParts()
+        coder.fill(self, as: UINavigationBar.self)
     }
 
     private func addParts() {

@@ -117,6 +117,7 @@ extension UITabBarDelegate {
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         addParts()
+        coder.fill(self, as: UITabBar.self)
     }
 
     private func addParts() {

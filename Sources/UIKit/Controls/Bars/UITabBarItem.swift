@@ -57,7 +57,10 @@ public import CoreGraphics
     private var badgeAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:]
 
     public override init() { super.init() }
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        coder.fill(self, as: UITabBarItem.self)
+    }
 
     /// Creates a tab with a title and an image.
     public convenience init(title: String?, image: UIImage?, tag: Int) {
@@ -76,9 +79,11 @@ public import CoreGraphics
     /// Creates a standard tab.
     public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
         self.init()
-        self.systemItem = systemItem
+        setSystemItem(systemItem)
         self.tag = tag
     }
+
+    package func setSystemItem(_ item: SystemItem) { systemItem = item }
 
     /// Sets the font and colour of the badge's text in a state.
     open func setBadgeTextAttributes(

@@ -121,6 +121,7 @@ extension UIBarPositioningDelegate {
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         addSubview(background)
+        coder.fill(self, as: UIToolbar.self)
     }
 
     /// The items from the leading to the trailing edge. Items without room are omitted. Default nil.

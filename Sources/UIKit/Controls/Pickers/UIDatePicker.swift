@@ -116,6 +116,7 @@ public enum UIDatePickerStyle: Int, Sendable {
         stored = UIDatePicker.now
         super.init(coder: coder)
         remake()
+        coder.fill(self, as: UIDatePicker.self)
     }
 
     /// Sets the date; wheels turn to it if `animated`. Sends no events. Non-finite dates are ignored.

@@ -58,6 +58,7 @@ import QuartzCore
         super.init(coder: coder)
         bounds.size = UIPickerView.size
         setUp()
+        coder.fill(self, as: UIPickerView.self)
     }
     private func setUp() {
         for (view, color) in [(band, UIColor.tertiarySystemFill), (focusMark, .tertiarySystemFill)] {

@@ -34,6 +34,7 @@ import QuartzCore
         style = .plain
         super.init(coder: coder)
         setUp()
+        coder.fill(self, as: UITableView.self)
     }
 
     private func setUp() {

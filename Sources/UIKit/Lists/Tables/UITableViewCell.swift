@@ -27,6 +27,7 @@ public import Foundation
         reuseIdentifier = nil
         super.init(coder: coder)
         setUp()
+        coder.fill(self, as: UITableViewCell.self)
     }
     /// Creates a cell of the default style. The zero rectangle stands for the default size, 320 × 44 points.
     public override convenience init(frame: CGRect) {

@@ -23,6 +23,7 @@
         reuseIdentifier = nil
         super.init(coder: coder)
         addSubview(contentView)
+        coder.fill(self, as: UITableViewHeaderFooterView.self)
     }
     public override convenience init(frame: CGRect) {
         self.init(reuseIdentifier: nil)

@@ -21,6 +21,7 @@
     public required init?(coder: NSCoder) {
         inputViewStyle = .default
         super.init(coder: coder)
+        coder.fill(self, as: UIInputView.self)
     }
 }
 

@@ -63,6 +63,7 @@ extension UISearchBarDelegate {
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
+        coder.fill(self, as: UISearchBar.self)
     }
 
     private func setUp() {

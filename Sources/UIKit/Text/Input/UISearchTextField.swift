@@ -12,6 +12,7 @@ import QuartzCore
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         dress()
+        coder.fill(self, as: UISearchTextField.self)
     }
 
     private func dress() {

@@ -32,6 +32,7 @@ import QuartzCore
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
+        coder.fill(self, as: UITextField.self)
     }
 
     private func setUp() {

@@ -25,6 +25,7 @@ import QuartzCore
         textContainer = NSTextContainer()
         super.init(coder: coder)
         setUp()
+        coder.fill(self, as: UITextView.self)
     }
 
     private func setUp() {

@@ -43,6 +43,7 @@ import QuartzCore
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
+        coder.fill(self, as: UIVisualEffectView.self)
     }
 
     private func setUp() {

@@ -83,7 +83,10 @@ import CoreGraphics
     private var isArranged = true
 
     public override init(frame: CGRect) { super.init(frame: frame) }
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
+    public required init(coder: NSCoder) {
+        super.init(coder: coder)!
+        coder.fill(self, as: UIStackView.self)
+    }
 
     /// Creates a row of views.
     public convenience init(arrangedSubviews views: [UIView]) {

@@ -168,8 +168,7 @@ import QuartzCore
     private var dragStart = CGPoint.zero
     /// `true` while a drag or a motion sets the offset.
     private var isFollowingMotion = false
-    private var motion: ScrollMotion?
-    private var motionTime: TimeInterval = 0
+    private var motion: ScrollMotion?, motionTime: TimeInterval = 0
     /// The start, the end and the start time of an animated scroll.
     private var glide: (from: CGPoint, to: CGPoint, start: TimeInterval)?
     private var link: CADisplayLink?
@@ -182,6 +181,7 @@ import QuartzCore
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
+        coder.fill(self, as: UIScrollView.self)
     }
 
     private func setUp() {

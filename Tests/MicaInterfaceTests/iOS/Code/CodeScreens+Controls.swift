@@ -34,6 +34,8 @@ extension CodeScreens {
             for (type, frame) in types {
                 view.add(UIButton(type: type), frame.minX, frame.minY, frame.width, frame.height) {
                     $0.titleLabel?.lineBreakMode = .byTruncatingMiddle
+                    $0.showsTouchWhenHighlighted = type == .infoLight
+                    $0.role = type == .contactAdd ? .destructive : .normal
                 }
             }
             addConfigured(view, controller)

@@ -282,4 +282,52 @@ import UIKit
         #expect((0..<3).map { frame(view, $0)?.height } == [20, 30, 40])
         #expect((0..<3).map { frame(view, $0)?.minY } == [0, 20, 50])
     }
+
+    private func frames(_ sizes: [CGSize], in size: CGSize) -> [CGRect?] {
+        let delegate = Sizes()
+        delegate.size = { sizes[$0.item] }
+        let view = UICollectionView(frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout)
+        let list = NumberedList(count: sizes.count)
+        list.register(in: view)
+        view.delegate = delegate
+        let harness = TestHarness(view, scale: 1)
+        harness.advance(by: 0.05)
+        return sizes.indices.map { frame(view, $0) }
+    }
+
+    /// A shelf: each column has one item, the last one too.
+    @Test func itemsWithoutRoomForAnother_areCentred() {
+        layout.scrollDirection = .horizontal
+        let shelf = [40, 70, 50].map { CGSize(width: $0, height: 80) }
+        #expect(frames(shelf, in: CGSize(width: 300, height: 120)).map { $0?.minY } == [20, 20, 20])
+        #expect(frames(shelf, in: CGSize(width: 300, height: 168)).map { $0?.minY } == [44, 44, 44])
+        // With room for a second item below it, the last one is at the start.
+        #expect(
+            frames([shelf[0], CGSize(width: 40, height: 120), shelf[2]], in: CGSize(width: 300, height: 170)).map {
+                $0?.minY
+            } == [45, 25, 0])
+    }
+
+    private final class OneWord: NSObject, UICollectionViewDataSource {
+        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 1 }
+        func collectionView(
+            _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+        ) -> UICollectionViewCell {
+            let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "word", for: indexPath)
+            (cell as? WordCell)?.label.text = "Word"
+            return cell
+        }
+    }
+
+    @Test func theOnlyItem_isCentredIfItSizesItself() throws {
+        layout.estimatedItemSize = UICollectionViewFlowLayout.automaticSize
+        let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 200, height: 200), collectionViewLayout: layout)
+        let source = OneWord()
+        view.register(WordCell.self, forCellWithReuseIdentifier: "word")
+        view.dataSource = source
+        let harness = TestHarness(view, scale: 1)
+        harness.advance(by: 0.1)
+        let place = try #require(frame(view, 0))
+        #expect(place.width < 80 && abs(place.midX - 100) <= 1)
+    }
 }

@@ -10,7 +10,10 @@ public import CoreGraphics
     weak var list: UICollectionView?
 
     public override init(frame: CGRect) { super.init(frame: frame) }
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        coder.fill(self, as: UICollectionReusableView.self)
+    }
 
     /// Prepares the view for reuse. Overrides call super.
     open func prepareForReuse() {}

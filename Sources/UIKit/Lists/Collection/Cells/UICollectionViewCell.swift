@@ -20,6 +20,7 @@ public import CoreGraphics
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
+        coder.fill(self, as: UICollectionViewCell.self)
     }
 
     private func setUp() {

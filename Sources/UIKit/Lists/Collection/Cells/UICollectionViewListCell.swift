@@ -35,6 +35,7 @@ public import CoreGraphics
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
+        coder.fill(self, as: UICollectionViewListCell.self)
     }
 
     private func setUp() {

@@ -173,7 +173,8 @@ struct FlowSection {
     }
 
     /// Calls `body` with the items of a line and their positions along the cross axis. Lines are justified, and a
-    /// single item is centred; the last line is aligned to the start.
+    /// single item is centred. The last line is aligned to the start, except for two kinds of single items: the only one of
+    /// the section, and one without room for another of its size.
     private func walk(_ index: Int, _ lines: [Line], _ sizes: [FlowSize], _ body: (Int, CGFloat) -> Void) {
         let line = lines[index], isLast = index == lines.count - 1
         var used: CGFloat = 0
@@ -181,7 +182,8 @@ struct FlowSection {
         var spacing = metrics.itemSpacing
         var cross: CGFloat = 0
         if line.count > 1, !isLast { spacing = max(0, metrics.room - used) / CGFloat(line.count - 1) }
-        if line.count == 1, !isLast || used > metrics.room { cross = (metrics.room - used) / 2 }
+        let hasRoom = used + metrics.itemSpacing + used <= metrics.room + 1e-6
+        if line.count == 1, !isLast || index == 0 || !hasRoom { cross = (metrics.room - used) / 2 }
         for item in line.first..<(line.first + line.count) {
             body(item, metrics.crossStart + metrics.grid.rounded(cross))
             cross += sizes[item].cross + spacing

@@ -66,6 +66,12 @@ import MicaBase
         didSet { if sectionFootersPinToVisibleBounds != oldValue { metricsChanged() } }
     }
 
+    public override init() { super.init() }
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        coder.fill(self, as: UICollectionViewFlowLayout.self)
+    }
+
     open override class var invalidationContextClass: AnyClass { UICollectionViewFlowLayoutInvalidationContext.self }
 
     private var axis: LayoutAxis { LayoutAxis(isVertical: scrollDirection == .vertical) }

@@ -12,7 +12,10 @@ public import Foundation
     private(set) var decorationClasses: [String: UICollectionReusableView.Type] = [:]
 
     public override init() { super.init() }
-    public required init?(coder: NSCoder) { super.init() }
+    public required init?(coder: NSCoder) {
+        super.init()
+        coder.fill(self, as: UICollectionViewLayout.self)
+    }
 
     // MARK: Classes
 

@@ -102,6 +102,7 @@ import QuartzCore
         currentLayout = UICollectionViewFlowLayout()
         super.init(coder: coder)
         setUp()
+        coder.fill(self, as: UICollectionView.self)
     }
     private func setUp() {
         attach(currentLayout)
