@@ -441,6 +441,38 @@ import MicaSources
         ("import Foundation\nf(Bundle.main)", "import Foundation; import QuartzCore\nf(Bundle.ofApp())"),
     ]) func mainBundle(before: String, after: String) { #expect(text(before) == after) }
 
+    @Test(arguments: [
+        ("NSLocalizedString(a, comment: b)", "appLocalizedString(a, comment: b)"),
+        ("func NSLocalizedString(_ a: B) {}", "func NSLocalizedString(_ a: B) {}"),
+        (
+            "c?.localizedString(forKey: a, value: nil, table: b)",
+            "c?.appLocalizedString(forKey: a, value: nil, table: b)"
+        ),
+        ("c.localizedString(from: a)", "c.localizedString(from: a)"),
+        (
+            "a(b.preferredLocalizations, Bundle.main.localizations, c.localizations)",
+            "a(b.preferredAppLocalizations, Bundle.ofApp().appLocalizations, c.localizations)"
+        ),
+        ("Bundle.main.object(forInfoDictionaryKey: a)", "Bundle.ofApp().appObject(forInfoDictionaryKey: a)"),
+        ("a.localizedInfoDictionary", "a.appLocalizedInfoDictionary"),
+        (
+            "class A { func localizedString(forKey: B) {} }\nc.localizedString(forKey: a)",
+            "class A { func localizedString(forKey: B) {} }\nc.localizedString(forKey: a)"
+        ),
+        ("f(Bundle(for: A.self), Bundle(path: b))", "f(Bundle.ofApp(for: A.self), Bundle(path: b))"),
+        ("Bundle(identifier: a)!", "Bundle.ofApp(identifier: a)!"),
+        (
+            "a(Locale.preferredLanguages, NSLocale.preferredLanguages)",
+            "a(Locale.preferredAppLanguages, Locale.preferredAppLanguages)"
+        ),
+        ("a.preferredLanguages", "a.preferredLanguages"),
+        ("String(format: a, locale: c, arguments: b)", "String(appFormat: a, locale: c, arguments: b)"),
+        ("String(format: a, f(arguments: b))", "String(format: a, f(arguments: b))"),
+        ("import Foundation\nString(localized: a)", "import Foundation; import QuartzCore\nString(localized: a)"),
+        ("import Foundation\nString(format: a, 1)", "import Foundation; import QuartzCore\nString(format: a, 1)"),
+        ("import Foundation\nString(decoding: a, as: b)", "import Foundation\nString(decoding: a, as: b)"),
+    ]) func texts(before: String, after: String) { #expect(text(before) == after) }
+
     /// `NSObject` has no `observeValue` here to override.
     @Test func observers_thatAreNoViews() {
         let body = "override func observeValue() { super.observeValue(a) }"
@@ -623,6 +655,7 @@ import MicaSources
             "Task.sleep",
             "import Darwin", "URL", "XML", "Bundle",
             "Selector", "objc_", "NSKeyValue", "@available(iOS, unavailable", "scrollView", "?(", "Literal",
+            "ocaliz", "String(format", "preferredLanguages", "forInfoDictionaryKey",
         ]
         let sources = LexerTests.sources.filter { source in !constructs.contains { source.contains($0) } }
         #expect(sources.count > 60)
