@@ -65,8 +65,9 @@ enum MarkedFormat {
 
     /// Returns a format without variables: with their texts for all other numbers.
     private static func plain(_ entry: PluralFormat) -> String {
-        var parts: [Piece] = [], next = 0
-        collect(entry.format, entry, &next, own: nil, into: &parts, depth: 0)
+        var collector = Collector(entry: entry), next = 0
+        collector.collect(entry.format, &next, own: nil, depth: 0)
+        let parts = collector.parts
         var index = 0, isInOrder = true
         for part in parts {
             guard case .conversion(let argument, _) = part else { continue }
@@ -86,27 +87,31 @@ enum MarkedFormat {
         case conversion(Int, String)
     }
 
-    private static func collect(
-        _ format: String, _ entry: PluralFormat, _ next: inout Int, own: (index: Int, conversion: String)?,
-        into parts: inout [Piece], depth: Int
-    ) {
-        var scanner = FormatScanner(format)
-        while let part = scanner.next() {
-            guard parts.count < 1000 else { return }
-            switch part {
-            case .text(let text): parts.append(.text(text == "%" ? "%%" : String(text)))
-            case .own: parts.append(own.map { .conversion($0.index + 1, $0.conversion) } ?? .text("%%arg"))
-            case .conversion(let conversion):
-                let index = conversion.argument.map { $0 - 1 } ?? next
-                if conversion.argument == nil { next += 1 }
-                parts.append(.conversion(index + 1, conversion.rest))
-            case .variable(let argument, let name):
-                guard let variable = entry.variables[name], depth < 8 else { continue }
-                let index = (argument ?? variable.argument).map { $0 - 1 } ?? next
-                var inner = variable.isWhole ? 0 : index
-                collect(
-                    variable.fallback, entry, &inner, own: (index, variable.conversion), into: &parts, depth: depth + 1)
-                if argument == nil, variable.argument == nil || variable.isWhole { next = max(next + 1, inner) }
+    private struct Collector {
+        let entry: PluralFormat
+        var parts: [Piece] = [], steps = 0
+
+        /// Collects the pieces of a format. `next`: the index of the next argument.
+        mutating func collect(
+            _ format: String, _ next: inout Int, own: (index: Int, conversion: String)?, depth: Int
+        ) {
+            var scanner = FormatScanner(format)
+            while steps < 1000, let part = scanner.next() {
+                steps += 1
+                switch part {
+                case .text(let text): parts.append(.text(text == "%" ? "%%" : String(text)))
+                case .own: parts.append(own.map { .conversion($0.index + 1, $0.conversion) } ?? .text("%%arg"))
+                case .conversion(let conversion):
+                    let index = conversion.argument.map { $0 - 1 } ?? next
+                    if conversion.argument == nil { next += 1 }
+                    parts.append(.conversion(index + 1, conversion.rest))
+                case .variable(let argument, let name):
+                    guard let variable = entry.variables[name], depth < 8 else { continue }
+                    let index = (argument ?? variable.argument).map { $0 - 1 } ?? next
+                    var inner = variable.isWhole ? 0 : index
+                    collect(variable.fallback, &inner, own: (index, variable.conversion), depth: depth + 1)
+                    if argument == nil, variable.argument == nil || variable.isWhole { next = max(next + 1, inner) }
+                }
             }
         }
     }
