@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    /// A dictionary that contains itself, and one whose two entries lead to the next one, 30 levels deep.
+    /// A dictionary that contains itself, and one whose two entries lead to the next one, 29 levels deep.
     @Test func binary_withLoopsIsBounded() {
         func file(_ objects: [[UInt8]]) -> [UInt8] {
             var bytes = Array("bplist00".utf8), offsets: [UInt8] = []
@@ -114,7 +114,7 @@ import Testing
         }
         #expect(throws: TableFailure.self) { try TableFile.read(file([[0xD1, 1, 0], [0x51, 0x61]])) }
         let names: [[UInt8]] = [[0x51, 0x61], [0x51, 0x62]]
-        let levels = (0..<30).map { [0xD2, 30, 31, UInt8(min($0 + 1, 29)), UInt8(min($0 + 1, 29))] as [UInt8] }
+        let levels = (0..<30).map { [0xD2, 30, 31, UInt8($0 + 1), UInt8($0 + 1)] as [UInt8] }
         #expect(throws: TableFailure.self) { try TableFile.read(file(levels + names)) }
     }
 

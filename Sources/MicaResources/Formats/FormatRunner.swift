@@ -29,7 +29,7 @@ struct FormatRunner {
         var scanner = FormatScanner(format)
         while let part = scanner.next() {
             parts += 1
-            guard parts <= FormatRunner.maximum.parts, output.utf8.count <= FormatRunner.maximum.bytes else { return }
+            guard parts <= FormatRunner.maximum.parts, output.utf8.count < FormatRunner.maximum.bytes else { return }
             switch part {
             case .text(let text): add(String(text))
             case .conversion(let conversion): append(conversion, next: &next)
@@ -105,7 +105,8 @@ struct FormatRunner {
     }
 
     private func pad(_ text: String, to width: Int, isLeft: Bool) -> String {
-        let missing = width - text.count
+        // A long text is not counted in vain.
+        let missing = width > 0 ? width - text.count : 0
         guard missing > 0 else { return text }
         let spaces = String(repeating: " ", count: missing)
         return isLeft ? text + spaces : spaces + text

@@ -23,7 +23,7 @@ struct TableFailure: Error, Equatable {
 enum TableLimits {
     static let bytes = 64 << 20
     static let depth = 32
-    static let values = 2_000_000
+    static let values = 500_000
 }
 
 /// Reads a `.strings` or `.stringsdict` file, whichever of its forms it has: text, XML or binary.
