@@ -58,6 +58,11 @@ private final class BundleDelegate: UIResponder, UIApplicationDelegate {}
             let scale = UIScreen.main.scale
             #expect(UIImage(named: "plain")?.size.width == (5 * scale).rounded())
             #expect(UIImage(named: "Star", in: .main, with: nil)?.cgImage?.width == Int(7 * scale))
+            #expect(UIImage(resource: ImageResource(name: "Star", bundle: .main)).cgImage?.width == Int(7 * scale))
+            #expect(UIImage(resource: ImageResource(name: "None", bundle: .main)).cgImage == nil)
+            let red = UIColor(resource: ColorResource(name: "Own", bundle: .main))
+            #expect(red.cgColor.components == [1, 0, 0, 1])
+            #expect(UIColor(resource: ColorResource(name: "None", bundle: .main)).cgColor.alpha == 0)
             #expect(UIColor(named: "Own")?.cgColor.components == [1, 0, 0, 1])
             #expect(NSDataAsset(name: "Note").map { String(decoding: $0.data, as: UTF8.self) } == "note")
             #expect(Bundle.ofApp().path(forResource: "plain", ofType: "png")?.hasPrefix(folder.path) == true)
