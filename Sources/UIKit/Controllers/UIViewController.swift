@@ -414,6 +414,11 @@
     /// `true` while a presentation sends the appearance notifications itself, at the ends of its animation.
     var tellsByHand = false
 
+    /// `true` if the children appear and disappear together with this controller, and when their views enter or leave
+    /// its window. If a subclass returns `false`, it calls `beginAppearanceTransition(_:animated:)` and
+    /// `endAppearanceTransition()` of its children itself. Default `true`.
+    open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
     /// Notifies this controller and its children that the view is about to appear or disappear. End it with
     /// `endAppearanceTransition()`.
     open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
