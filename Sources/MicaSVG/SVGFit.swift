@@ -33,7 +33,8 @@ struct SVGFit {
         var x = rect.width / box.width, y = rect.height / box.height
         if align != "none" {
             let scale = words.last == "slice" ? max(x, y) : min(x, y)
-            (x, y) = (scale, scale)
+            x = scale
+            y = scale
         }
         func offset(_ low: String, _ high: String, _ room: CGFloat) -> CGFloat {
             align == "none" || align.contains(low) ? 0 : align.contains(high) ? room : room / 2

@@ -59,7 +59,9 @@ final class SVGMask: Sendable {
     let usesAlpha: Bool
 
     init(_ group: SVGGroup, region: CGRect, usesAlpha: Bool) {
-        (self.group, self.region, self.usesAlpha) = (group, region, usesAlpha)
+        self.group = group
+        self.region = region
+        self.usesAlpha = usesAlpha
     }
 }
 
@@ -96,6 +98,9 @@ final class SVGPattern: Sendable {
     let opacity: CGFloat
 
     init(_ group: SVGGroup, tile: CGRect, transform: CGAffineTransform, opacity: CGFloat) {
-        (self.group, self.tile, self.transform, self.opacity) = (group, tile, transform, opacity)
+        self.group = group
+        self.tile = tile
+        self.transform = transform
+        self.opacity = opacity
     }
 }

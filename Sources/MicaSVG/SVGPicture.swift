@@ -28,8 +28,14 @@ package struct SVGPicture: Sendable {
         }
         var width = side("width"), height = side("height")
         if let viewBox {
-            if countsUnits { (width, height) = (viewBox.width, viewBox.height) }
-            if width == nil, height == nil { (width, height) = (viewBox.width, viewBox.height) }
+            if countsUnits {
+                width = viewBox.width
+                height = viewBox.height
+            }
+            if width == nil, height == nil {
+                width = viewBox.width
+                height = viewBox.height
+            }
             width = width ?? height.map { $0 * viewBox.width / viewBox.height }
             height = height ?? width.map { $0 * viewBox.height / viewBox.width }
         }
@@ -41,7 +47,8 @@ package struct SVGPicture: Sendable {
         if width == nil || height == nil {
             // Without a size it is that of the shapes, from the origin.
             guard !group.box.isNull else { throw .noSize }
-            (width, height) = (width ?? group.box.maxX, height ?? group.box.maxY)
+            width = width ?? group.box.maxX
+            height = height ?? group.box.maxY
         }
         guard let width, let height, width > 0, height > 0, width <= SVGLimits.number, height <= SVGLimits.number else {
             throw .noSize

@@ -40,7 +40,8 @@ enum SVGShape {
     private static func rect(_ box: CGRect, _ values: [String: String], _ style: SVGStyle, _ path: CGMutablePath) {
         guard box.width > 0, box.height > 0 else { return }
         var (rx, ry) = radii(values, style)
-        (rx, ry) = (min(rx, box.width / 2), min(ry, box.height / 2))
+        rx = min(rx, box.width / 2)
+        ry = min(ry, box.height / 2)
         guard rx > 0, ry > 0 else { return path.addRect(box) }
         path.addRoundedRect(in: box, cornerWidth: rx, cornerHeight: ry)
     }
@@ -67,7 +68,8 @@ enum SVGShape {
             let middle = (low + high) / 2
             let part = String(decoding: bytes[..<starts[middle]], as: UTF8.self)
             if let path = PathText.path(part, limit: SVGLimits.pathBytes) {
-                (best, low) = (path, middle + 1)
+                best = path
+                low = middle + 1
             } else {
                 high = middle - 1
             }

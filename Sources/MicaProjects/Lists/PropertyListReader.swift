@@ -45,7 +45,9 @@ package enum PropertyListReader {
 
     private static func xml(_ bytes: [UInt8], _ path: String, _ limits: PropertyListLimits) throws -> PropertyList {
         var own = XMLLimits()
-        (own.bytes, own.elements, own.depth) = (limits.bytes, limits.values, limits.depth + 2)
+        own.bytes = limits.bytes
+        own.elements = limits.values
+        own.depth = limits.depth + 2
         own.allowsDocumentType = true
         do {
             let root = try XMLReader.read(bytes, path: path, limits: own)
@@ -113,7 +115,9 @@ package enum PropertyListReader {
             }
             switch byte {
             case UInt8(ascii: "\""): isText = true
-            case UInt8(ascii: "{"), UInt8(ascii: "["): (depth, count) = (depth + 1, count + 1)
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                count += 1
             case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
             case UInt8(ascii: ","): count += 1
             default: break

@@ -13,7 +13,8 @@ struct TargetContent {
     private let information: String?
 
     init(_ project: XcodeProject, _ target: XcodeProject.Target) {
-        (self.project, self.target) = (project, target)
+        self.project = project
+        self.target = target
         excluded = (target.settings["EXCLUDED_SOURCE_FILE_NAMES"] ?? "").split(separator: " ").map(String.init)
         information = target.settings["INFOPLIST_FILE"].flatMap { $0.isEmpty ? nil : project.place($0) }
             .map { project.folder.find($0).path }

@@ -14,7 +14,8 @@ package struct XcodeProject: Sendable {
 
     /// Reads `project.pbxproj` in a package with the ending "xcodeproj".
     package init(_ path: String, in folder: ProjectFolder) throws {
-        (self.path, self.folder) = (path, folder)
+        self.path = path
+        self.folder = folder
         let file = path + "/project.pbxproj", limits = PropertyListLimits()
         let list = try PropertyListReader.read(
             try folder.read(file, atMost: limits.bytes), path: file, limits: limits)

@@ -62,7 +62,8 @@ import UIKit
         #expect(plain(label).hasPrefix("<UILabel: 0x…; frame = (0 0; 0 0); text = 'Title'; "))
         #expect(plain(label).contains("userInteractionEnabled = NO; layer = <"))
         let field = UITextField(), text = UITextView()
-        (field.text, text.text) = ("ab", "cd")
+        field.text = "ab"
+        text.text = "cd"
         #expect(plain(field).contains("; text = 'ab'; ") && plain(text).contains("; text = 'cd'; "))
     }
 
