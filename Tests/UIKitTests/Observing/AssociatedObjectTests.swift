@@ -68,6 +68,7 @@ import UIKit
     }
 
     @Test nonisolated func locks_ofObjects() {
+        // `@unchecked Sendable`: `count` is accessed under the lock of the object.
         final class Counter: @unchecked Sendable { var count = 0 }
         let counter = Counter()
         DispatchQueue.concurrentPerform(iterations: 4) { _ in
