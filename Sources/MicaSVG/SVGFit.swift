@@ -53,7 +53,7 @@ struct SVGFit {
 }
 
 extension SVGClip {
-    /// Creates the clip of what a group covers: one path if that is possible, else pixels.
+    /// Creates a clip of the area that a group covers: one path if possible, otherwise pixels.
     init(_ group: SVGGroup) {
         guard !group.operations.isEmpty else {
             self = .nothing
@@ -64,7 +64,7 @@ extension SVGClip {
             self = .shapes(group)
             return
         }
-        // Overlapping shapes could cancel each other, whose outlines run in different directions.
+        // Overlapping outlines of opposite directions would cancel each other.
         let areApart =
             shapes.count <= 64
             && shapes.indices.allSatisfy { one in

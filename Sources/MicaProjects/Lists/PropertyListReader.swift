@@ -3,8 +3,8 @@ import MicaInterfaceBuilder
 
 /// Reads a property list in any of its forms: text (that of `project.pbxproj`), XML or JSON.
 package enum PropertyListReader {
-    /// Returns the value of a file. `path` is the path in errors. Throws a `ProjectFailure` for a file that is none, is
-    /// in Apple's binary form, or exceeds the limits.
+    /// Returns the value in a file, which errors call `path`. Throws a `ProjectFailure` if the file is no property
+    /// list, is in Apple's binary form, or exceeds the limits.
     package static func read(_ bytes: [UInt8], path: String, limits: PropertyListLimits = PropertyListLimits()) throws
         -> PropertyList
     {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A limit for the content of several files, which are read into memory.
+/// A memory budget for the contents of several files.
 package struct FileBudget {
     /// The reason why a file is not read.
     package enum Failure: Error, Equatable { case tooLarge, tooLargeTogether, unreadable(String) }
