@@ -4,7 +4,7 @@ import Foundation
 /// The animation of a batch update: the start and the end of each view that stays or appears, and the views that leave.
 @MainActor struct TableUpdatePlan {
     /// A view that leaves, with what it displayed.
-    struct Departure {
+    @MainActor struct Departure {
         fileprivate enum Part { case row(DisplayedRows.Row), heading(DisplayedRows.RemovedHeading) }
 
         let view: UIView
