@@ -2,7 +2,7 @@ import Foundation
 import MicaProjects
 import MicaSources
 
-/// The lines that `app` prints: what the package has, and what it cannot have.
+/// The lines that `app` prints: the contents of the package and the parts of the project that it leaves out.
 struct AppReport {
     private let project: AppProject
     /// The names that the app's sources can import.

@@ -7,7 +7,10 @@ public struct InterfaceFile: Sendable {
     public let path: String
     public let bytes: [UInt8]
 
-    public init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
+    public init(path: String, bytes: [UInt8]) {
+        self.path = path
+        self.bytes = bytes
+    }
 
     /// Reads a file. Throws an `InterfaceFailure` for one beyond `XMLLimits.bytes`, before it is in memory.
     public init(readingFrom url: URL, path: String) throws {
@@ -32,7 +35,9 @@ public struct InterfaceOptions: Sendable {
     public var hasStrings: Bool
 
     public init(module: String, libraries: [String] = [], hasStrings: Bool = false) {
-        (self.module, self.libraries, self.hasStrings) = (module, libraries, hasStrings)
+        self.module = module
+        self.libraries = libraries
+        self.hasStrings = hasStrings
     }
 }
 

@@ -16,7 +16,8 @@ import UIKit
 
     /// Reads the arguments of a program; nil without `--picture`. `size` and `scale` are the defaults.
     package init?(_ arguments: [String], size: CGSize, scale: CGFloat) throws(UsageError) {
-        (self.size, self.scale) = (size, scale)
+        self.size = size
+        self.scale = scale
         func value(_ name: String) throws(UsageError) -> String? {
             guard let place = arguments.firstIndex(of: name) else { return nil }
             guard place + 1 < arguments.count else { throw UsageError("\(name) needs a value") }

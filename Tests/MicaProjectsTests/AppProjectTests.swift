@@ -12,7 +12,8 @@ import Testing
         for (index, path) in paths.enumerated() {
             objects += "F\(index) = { isa = PBXFileReference; path = \"\(path)\"; sourceTree = \"<group>\"; };\n"
             objects += "B\(index) = { isa = PBXBuildFile; fileRef = F\(index); };\n"
-            (children, build) = (children + "F\(index), ", build + "B\(index), ")
+            children += "F\(index), "
+            build += "B\(index), "
         }
         return (
             "G = { isa = PBXGroup; children = ( A, \(group) ); };\n"

@@ -152,7 +152,10 @@ import Testing
         for middle in [other, 0xFF80_8080] {
             var strip = Bitmap(width: 1600, height: 100, filledWith: middle)
             for y in 0..<100 {
-                for x in 0..<400 { (strip[x, y], strip[x + 1200, y]) = (first, last) }
+                for x in 0..<400 {
+                    strip[x, y] = first
+                    strip[x + 1200, y] = last
+                }
             }
             let image = try #require(strip.image())
             _ = messages { Snapshot.expect(.image(image, scale: 1, parts: parts), "strip", at: package.place()) }

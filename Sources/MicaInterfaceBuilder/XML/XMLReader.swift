@@ -67,7 +67,10 @@ private final class XMLReading {
     private(set) var root: XMLElement?
     private(set) var fault: (line: Int, message: String)?
 
-    init(_ parser: XML_Parser, _ limits: XMLLimits) { (self.parser, self.limits) = (parser, limits) }
+    init(_ parser: XML_Parser, _ limits: XMLLimits) {
+        self.parser = parser
+        self.limits = limits
+    }
 
     static func of(_ pointer: UnsafeMutableRawPointer?) -> XMLReading? {
         pointer.map { Unmanaged<XMLReading>.fromOpaque($0).takeUnretainedValue() }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A limit for the content of several files, which are read into memory.
+/// A memory budget for the contents of several files.
 package struct FileBudget {
     /// The reason why a file is not read.
     package enum Failure: Error, Equatable { case tooLarge, tooLargeTogether, unreadable(String) }
@@ -9,7 +9,10 @@ package struct FileBudget {
     private var left: Int
 
     /// `each`: the maximum number of bytes of a file. `total`: that of all files.
-    package init(each: Int, total: Int) { (self.each, left) = (each, total) }
+    package init(each: Int, total: Int) {
+        self.each = each
+        left = total
+    }
 
     /// Returns the content of a file, and subtracts its size from the total.
     package mutating func read(_ path: String) throws(Failure) -> [UInt8] {

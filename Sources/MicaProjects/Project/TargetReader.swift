@@ -126,7 +126,8 @@ struct TargetReader {
             guard let proxy = project.object(object["remoteRef"]), let other = try projectNamed(by: proxy, in: project),
                 let remote = proxy["remoteGlobalIDString"]?.string
             else { return nil }
-            (product, owner) = (remote, other)
+            product = remote
+            owner = other
         }
         return owner.target(making: product).flatMap { target($0, of: owner) }.map { ($0, owner) }
     }

@@ -7,14 +7,15 @@ package struct XcodeProject: Sendable {
     let directory: String
     let objects: [String: PropertyList]
     private let root: PropertyList
-    /// The path of each file and group; one outside of the folder, or of the system, has none.
+    /// The path of each file and group inside the folder.
     let places: [String: String]
     /// The ids of the targets by that of their product.
     private let makers: [String: String]
 
     /// Reads `project.pbxproj` in a package with the ending "xcodeproj".
     package init(_ path: String, in folder: ProjectFolder) throws {
-        (self.path, self.folder) = (path, folder)
+        self.path = path
+        self.folder = folder
         let file = path + "/project.pbxproj", limits = PropertyListLimits()
         let list = try PropertyListReader.read(
             try folder.read(file, atMost: limits.bytes), path: file, limits: limits)
@@ -35,10 +36,10 @@ package struct XcodeProject: Sendable {
     /// The name without the ending.
     var name: String { String(ProjectFolder.name(of: path).prefix { $0 != "." }) }
 
-    /// The language of texts that no folder of a language has.
+    /// The language of texts that are in no folder of a language.
     var developmentRegion: String { root["developmentRegion"]?.string ?? "en" }
 
-    /// Returns the path in the folder of a path in a setting, which is relative to the project or absolute. Nil if it is
+    /// Converts a path in a setting, relative to the project or absolute, to a path in the folder. Nil if it is
     /// outside.
     func place(_ path: String) -> String? {
         path.hasPrefix("/") ? folder.relative(path) : ProjectFolder.join(directory, path)

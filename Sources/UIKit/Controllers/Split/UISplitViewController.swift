@@ -261,9 +261,7 @@ import QuartzCore
         displayMode = mode
         isMoving = true
         updateButton()
-        UIView.animate(
-            withDuration: 0.4, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0, options: []
-        ) { [self] in
+        UIView.settle(for: 0.4) { [self] in
             place()
             for root in new.compactMap({ entries[$0]?.root }) { root.view.layoutIfNeeded() }
         } completion: { [self] _ in

@@ -60,7 +60,10 @@ public struct UIContentUnavailableConfigurationState: UIConfigurationState {
         /// `true` if letters move closer together before a text is truncated. Default `false`.
         public var allowsDefaultTighteningForTruncation = false
 
-        init(_ font: UIFont, _ color: UIColor) { (self.font, self.color) = (font, color) }
+        init(_ font: UIFont, _ color: UIColor) {
+            self.font = font
+            self.color = color
+        }
     }
 
     /// The behaviour of a button.
@@ -137,7 +140,8 @@ public struct UIContentUnavailableConfigurationState: UIConfigurationState {
     private init(_ text: TextProperties, isLoading: Bool = false, isSearch: Bool = false) {
         textProperties = text
         secondaryTextProperties = TextProperties(.preferredFont(forTextStyle: .subheadline), .secondaryLabel)
-        (self.isLoading, self.isSearch) = (isLoading, isSearch)
+        self.isLoading = isLoading
+        self.isSearch = isSearch
     }
 
     private static func prominent(isSearch: Bool) -> UIContentUnavailableConfiguration {

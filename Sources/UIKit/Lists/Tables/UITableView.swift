@@ -97,9 +97,8 @@ import QuartzCore
 
     /// Reloads all data in the next layout pass and clears the selection.
     open func reloadData() {
-        updating.discard()
-        swiping.close(animated: false)
-        reordering.cancel()
+        updating.discard(self)
+        endRowGestures()
         selectedPaths = []
         focusedPath = nil
         setNeedsReload()
@@ -565,7 +564,7 @@ import QuartzCore
         if !take(presses) { super.pressesChanged(presses, with: event) }
     }
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        if let gesture = rowGestures.first(where: { $0.owns(gestureRecognizer) }) { return gesture.shouldBegin(self) }
+        if let gesture = rowGestures.first(where: { $0.owns(gestureRecognizer) }) { return gesture.shouldBegin() }
         if gestureRecognizer === panGestureRecognizer, reordering.isRunning { return false }
         return super.gestureRecognizerShouldBegin(gestureRecognizer)
     }

@@ -8,15 +8,8 @@ import QuartzCore
 @preconcurrency @MainActor open class UITextView: UIScrollView, UITextInput, TextContainerOwner {
     // MARK: Parts
 
-    private var made: TextEditor?
     /// The text and its selection.
-    var editor: TextEditor {
-        if let made { return made }
-        let editor = TextEditor(self, self)
-        editor.column.traits = { [unowned self] in traitCollection }
-        made = editor
-        return editor
-    }
+    private(set) lazy var editor = TextEditor(of: self)
     private(set) lazy var interaction = TextInteraction(self)
     private let fragments = TextFragments()
     private var isLayingOut = false
@@ -345,61 +338,24 @@ import QuartzCore
 
     /// The view that replaces the keyboard. Default nil.
     open override var inputView: UIView? {
-        get { editor.session.inputView }
-        set {
-            editor.session.inputView = newValue
-            reloadInputViews()
-        }
+        get { editor.inputView }
+        set { editor.inputView = newValue }
     }
     /// The view above the keyboard. Default nil.
     open override var inputAccessoryView: UIView? {
-        get { editor.session.inputAccessoryView }
-        set {
-            editor.session.inputAccessoryView = newValue
-            reloadInputViews()
-        }
+        get { editor.inputAccessoryView }
+        set { editor.inputAccessoryView = newValue }
     }
 
     open override var canBecomeFirstResponder: Bool { (isEditable || isSelectable) && window != nil }
 
     @discardableResult open override func becomeFirstResponder() -> Bool {
-        if isFirstResponder { return true }
-        guard canBecomeFirstResponder, !editor.session.isBeginning else { return false }
-        editor.session.isBeginning = true
-        defer { editor.session.isBeginning = false }
-        guard isEditable else { return super.becomeFirstResponder() }
-        guard delegate?.textViewShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else { return false }
-        editor.session.isEditing = true
-        setNeedsLayout()
-        delegate?.textViewDidBeginEditing(self)
-        guard isEditing else { return isFirstResponder }
-        post(UITextView.textDidBeginEditingNotification)
-        return isFirstResponder
+        editor.becomeFirstResponder { super.becomeFirstResponder() }
     }
-
     @discardableResult open override func resignFirstResponder() -> Bool {
-        guard isFirstResponder else { return super.resignFirstResponder() }
-        guard canResignFirstResponder, !isEditing || delegate?.textViewShouldEndEditing(self) ?? true else {
-            return false
-        }
-        guard isFirstResponder else { return true }
-        editor.finishMarking()
-        guard super.resignFirstResponder() else { return false }
-        endEditing()
-        return true
+        editor.resignFirstResponder { super.resignFirstResponder() }
     }
-
-    override func keysWereTaken() { endEditing() }
-
-    private func endEditing() {
-        editor.finishMarking()
-        editor.endTyping()
-        setNeedsLayout()
-        guard isEditing else { return }
-        editor.session.isEditing = false
-        delegate?.textViewDidEndEditing(self)
-        post(UITextView.textDidEndEditingNotification)
-    }
+    override func keysWereTaken() { editor.endEditing() }
 
     open override var canBecomeFocused: Bool { canBecomeFirstResponder }
     override var hidesStopsInside: Bool { true }

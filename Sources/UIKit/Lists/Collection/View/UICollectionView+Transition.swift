@@ -226,8 +226,8 @@ extension UICollectionView {
     // MARK: Interactive transitions
 
     /// Begins an interactive transition to another layout. Drive it with `transitionProgress` of the returned layout,
-    /// and end it with `finishInteractiveTransition()` or `cancelInteractiveTransition()`. `completion` gets whether
-    /// the animation completed and whether the transition was finished.
+    /// and end it with `finishInteractiveTransition()` or `cancelInteractiveTransition()`. `completion` receives `true`
+    /// if the animation completed, and `true` if the transition was finished.
     public func startInteractiveTransition(
         to layout: UICollectionViewLayout, completion: UICollectionView.LayoutInteractiveTransitionCompletion? = nil
     ) -> UICollectionViewTransitionLayout {
