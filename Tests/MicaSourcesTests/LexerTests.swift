@@ -148,10 +148,26 @@ import MicaSources
         "@NSManaged weak @a var x: A?, ", "case a, ", "/", "a /b", "`", "1.", "1e", "\\", "\u{FEFF}", "import ",
         ",\\/a",
         "private func f() {}\n", "private init", "as ", ".asyncAfter(deadline: ", "extension A where A {",
-    ]) func longInputs_areLinear(unit: String) {
+        "func f<T>() ", "func f<T> ", "init ", "subscript a ", "var a ", "a as? NSValue ", ">.sleep(for: ",
+        "class A: UIView { dynamic var a ", "class A: B { func f() { ", "else { return .init() ",
+    ]) func longInputs_areLinear(unit: String) { expectLinear(unit, closing: "") }
+
+    /// The same for what is closed: each level contains the ones in it.
+    @Test(arguments: [
+        ("(", ")"), ("[", "]"), ("{", "}"), ("#selector(a(", "))"), ("Selector(", ")"), ("\"\\(", ")\""),
+        ("f(a: ", ")"),
+        ("@NSManaged var x: (", ")"), ("class A { func f() {", "}}"), ("extension A { override func f() {", "}}"),
+        ("@objc protocol P { optional func f(a: {", "}) }"), ("Task.sleep(for: ", ")"), ("#if a\n", "\n#endif"),
+        ("class A: NSObject { override func observeValue() {", "}}"), ("private extension A {", "}"),
+        ("UIEdgeInsetsInsetRect(a, ", ")"), ("class A: UIView { dynamic var a: B { ", "}}"), ("#keyPath(a.", ")"),
+        ("struct A<T: B> { func f<T>() where T: C { T()", "}}"), ("type(of: ", ").description()"),
+    ]) func nestedInputs_areLinear(unit: String, closing: String) { expectLinear(unit, closing: closing) }
+
+    private func expectLinear(_ unit: String, closing: String) {
         func steps(_ count: Int) -> Int {
-            let head = "class A {}\nextension A { override func f() {} }\n"
-            let bytes = Array((head + String(repeating: unit, count: count)).utf8)
+            let head = "import UIKit\nclass A {}\nextension A { override func f() {} }\n"
+            let text = String(repeating: unit, count: count) + String(repeating: closing, count: count)
+            let bytes = Array((head + text).utf8)
             expectWhole(bytes, unit)
             return SourceRewriter.counted([
                 AppleSource(path: "a.swift", bytes: bytes),

@@ -8,7 +8,7 @@ protocol RewriterSuite {}
 extension RewriterSuite {
     func rewrite(_ text: String, others: [String] = [], locations: Bool = false) -> RewrittenSource {
         let sources = ([text] + others).enumerated().map { AppleSource(path: "file\($0).swift", bytes: Array($1.utf8)) }
-        return SourceRewriter.rewrite(sources, keepsLocations: locations)[0]
+        return rewritten(sources, keepsLocations: locations)[0]
     }
 
     func text(_ text: String, others: [String] = [], locations: Bool = false) -> String {

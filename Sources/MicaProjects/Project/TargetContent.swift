@@ -158,8 +158,7 @@ struct TargetContent {
 
     private mutating func readSynchronizedFolders() throws {
         let own = Set(target.object["fileSystemSynchronizedGroups"]?.strings ?? [])
-        let groups = project.objects.filter { $0.value["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" }
-        for (id, group) in groups.sorted(by: { $0.key < $1.key }) {
+        for (id, group) in project.synchronizedGroups {
             let listed = exceptions(of: group)
             guard own.contains(id) || !listed.isEmpty else { continue }
             guard let place = project.places[id] else {

@@ -11,6 +11,10 @@ package struct XcodeProject: Sendable {
     let places: [String: String]
     /// The ids of the targets by that of their product.
     private let makers: [String: String]
+    /// The ids of the targets by their names.
+    private let targetsByName: [String: String]
+    /// The synchronised folders, by id.
+    let synchronizedGroups: [(id: String, object: PropertyList)]
 
     /// Reads `project.pbxproj` in a package with the ending "xcodeproj".
     package init(_ path: String, in folder: ProjectFolder) throws {
@@ -26,11 +30,15 @@ package struct XcodeProject: Sendable {
         self.root = root
         directory = ProjectFolder.join(ProjectFolder.parent(of: path), root["projectDirPath"]?.string ?? "") ?? ""
         places = XcodeProject.places(root, objects, directory, folder)
-        var makers: [String: String] = [:]
+        var makers: [String: String] = [:], names: [String: String] = [:]
         for id in (root["targets"]?.strings ?? []).reversed() {
-            if let product = objects[id]?["productReference"]?.string { makers[product] = id }
+            guard let object = objects[id] else { continue }
+            if let product = object["productReference"]?.string { makers[product] = id }
+            if let name = object["name"]?.string { names[name] = id }
         }
-        self.makers = makers
+        (self.makers, targetsByName) = (makers, names)
+        synchronizedGroups = objects.filter { $0.value["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" }
+            .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
     /// The name without the ending.
@@ -101,8 +109,8 @@ package struct XcodeProject: Sendable {
 
         /// The name of the module, `$(PRODUCT_MODULE_NAME)`.
         var module: String {
-            let name = BuildSettings.identifier(settings["PRODUCT_MODULE_NAME"] ?? "")
-            return name.isEmpty ? BuildSettings.identifier(self.name) : name
+            let name = settings["PRODUCT_MODULE_NAME"] ?? ""
+            return BuildSettings.module(name.isEmpty ? self.name : name)
         }
     }
 
@@ -116,8 +124,8 @@ package struct XcodeProject: Sendable {
 
     /// Returns the id of a target with this id or, without one, this name.
     func target(_ id: String?, named name: String?) -> String? {
-        let all = list(root["targets"])
-        return (all.first { $0.id == id } ?? all.first { name != nil && $0.object["name"]?.string == name })?.id
+        if let id, objects[id]?["isa"]?.string?.hasSuffix("Target") == true { return id }
+        return name.flatMap { targetsByName[$0] }
     }
 
     /// Returns the target with an id.

@@ -37,7 +37,7 @@ public struct UIContentUnavailableConfigurationState: UIConfigurationState {
         public var tintColor: UIColor?
         /// The corner radius of the image, in points. Default 0.
         public var cornerRadius: CGFloat = 0
-        /// The maximum size, in points; a dimension of 0 has no limit. Default zero.
+        /// The maximum size, in points; a dimension of 0, or one that is not finite, has no limit. Default zero.
         public var maximumSize = CGSize.zero
         /// `true` if images keep their colours when colours are inverted; stored only. Default `false`.
         public var accessibilityIgnoresInvertColors = false

@@ -200,11 +200,11 @@ import QuartzCore
     /// The editing states in which the clear button is visible. Default never.
     @Observed open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
     /// The view at the leading side of the text. Default nil.
-    open var leftView: UIView? { didSet { sideViewsChanged(oldValue, leftView) } }
+    @Observed open var leftView: UIView? { didSet { sideViewsChanged(oldValue, leftView) } }
     /// The editing states in which `leftView` is visible. Default never.
     @Observed open var leftViewMode = ViewMode.never { didSet { sideViewsChanged() } }
     /// The view at the trailing side of the text. Default nil.
-    open var rightView: UIView? { didSet { sideViewsChanged(oldValue, rightView) } }
+    @Observed open var rightView: UIView? { didSet { sideViewsChanged(oldValue, rightView) } }
     /// The editing states in which `rightView` is visible. Default never.
     @Observed open var rightViewMode = ViewMode.never { didSet { sideViewsChanged() } }
 
