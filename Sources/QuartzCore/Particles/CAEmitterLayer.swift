@@ -53,7 +53,7 @@ open class CAEmitterLayer: CALayer, SelfAnimatingLayer {
     /// The drawing order of the particles. Default `unordered`.
     @Animatable(redraws: false) open var renderMode: CAEmitterLayerRenderMode = .unordered
     /// Stored without effect, which is logged: particles are always flattened into the layer's plane, in their order.
-    @Observed @Animatable(redraws: false) open var preservesDepth: Bool = false {
+    @Animatable(redraws: false) open var preservesDepth: Bool = false {
         didSet {
             if preservesDepth {
                 report("CAEmitterLayer.preservesDepth has no effect: particles are flattened into its plane.")

@@ -47,7 +47,7 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
 /// `fontSize` and `foregroundColor` animate. Text is drawn at the layer's `contentsScale` with exact, unhinted outlines.
 open class CATextLayer: CALayer {
     /// The text: a `String` or an `NSAttributedString`, which is copied; other objects are not drawn. Default `nil`.
-    @Observed @Animatable open var string: Any? = nil {
+    @Animatable open var string: Any? = nil {
         didSet { if let text = string as? NSMutableAttributedString { _string.value = text.copy() } }
     }
     /// The font: a `CTFont` or `UIFont` (whose size is ignored), or a font name as a `String`. Attributed strings have
