@@ -45,7 +45,8 @@ enum RenderNodeCopy {
         guard depth >= maximumDepth, let newest = shown.children.nodes.last(where: { $0.id.role == .layer }) else {
             return copy(shown, number: number)
         }
-        return copy(RenderNode(with(newest, blend: .normal), opacity: opacity), number: number)
+        let plain = with(newest, blend: .normal)
+        return copy(RenderNode(plain, transform: plain.transform, opacity: opacity), number: number)
     }
 
     /// Returns a node with another opacity and blend mode, moved by `offset` in its own space.
