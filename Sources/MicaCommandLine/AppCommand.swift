@@ -38,7 +38,7 @@ package struct AppCommand: ParsableCommand {
         let output = try PortOutput(self.output, source: root)
         var package = PortPackage(project, mica: reference), report = AppReport(project)
         var files = [("Package.swift", Array(package.manifest.utf8))]
-        for module in project.modules { files += rewrite(module, of: project, in: root, &report) }
+        for module in project.modules { files += try rewrite(module, of: project, in: root, &report) }
         let contents = package.read(in: root)
         report.resources = contents.count { $0.path.contains("/Contents/Resources/") }
         files += contents
@@ -46,7 +46,7 @@ package struct AppCommand: ParsableCommand {
         report.lines += package.failures
         report.countStale(in: output.folder, written: Set(files.map(\.0)))
         try StandardOutput.write(report.text(output: self.output, listsAll: all))
-        // Without one of its storyboards or nibs the app does not work.
+        // Without one of its sources, storyboards or nibs the app does not work.
         if report.hasRefusals { throw ExitCode.failure }
     }
 
@@ -60,6 +60,7 @@ package struct AppCommand: ParsableCommand {
                 let list = AppReport.names(Set(known).sorted())
                 throw UsageError("--without must be one of \(list.isEmpty ? "no packages" : list) (got \(name))")
             }
+            guard !project.app.sources.isEmpty else { throw UsageError(AppReport.withoutSources(project)) }
             return project.without(Set(without))
         } catch let error as ProjectFailure {
             throw UsageError(error.description)
@@ -67,19 +68,20 @@ package struct AppCommand: ParsableCommand {
     }
 
     /// Returns the rewritten files of a module, and the code of its storyboards and nibs.
-    private func rewrite(_ module: AppModule, of project: AppProject, in root: URL, _ report: inout AppReport) -> [(
-        String, [UInt8]
-    )] {
+    private func rewrite(_ module: AppModule, of project: AppProject, in root: URL, _ report: inout AppReport) throws
+        -> [(String, [UInt8])]
+    {
         let texts = module.resources.map(\.path).filter { path in
             [".strings", ".xcstrings"].contains { path.hasSuffix($0) }
         }
-        let input = PortSources(root, sources: module.sources, others: module.interfaces + texts)
+        let input = try PortSources(root, sources: module.sources, others: module.interfaces + texts)
         let results = SourceRewriter.rewrite(input.sources)
         let generated = input.interfaces.generate(
             AppIndex(input.sources), module: module.name, libraries: module.modules)
         report.add(results, generated: generated.files.count, input.failures + generated.findings)
-        report.hasRefusals = report.hasRefusals || input.interfaces.hasRefusals || generated.hasRefusals
-        let folder = "Sources/\(module.name)/"
-        return (results.map { ($0.path, $0.bytes) } + generated.files).map { (folder + $0.0, $0.1) }
+        let hasRefusals = input.hasRefusals || input.interfaces.hasRefusals || generated.hasRefusals
+        report.hasRefusals = report.hasRefusals || hasRefusals
+        let target = PortPackage.Target(name: module.name)
+        return (results.map { ($0.path, $0.bytes) } + generated.files).map { (target.place(of: $0.0), $0.1) }
     }
 }

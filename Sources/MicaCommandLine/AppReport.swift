@@ -2,7 +2,7 @@ import Foundation
 import MicaProjects
 import MicaSources
 
-/// The lines that `app` prints: what the package has, and what it cannot have.
+/// The lines that `app` prints: the contents of the package and the parts of the project that it leaves out.
 struct AppReport {
     private let project: AppProject
     /// The names that the app's sources can import.
@@ -16,7 +16,7 @@ struct AppReport {
     private var sources = 0, rewritten = 0, interfaces = 0
     /// The number of resources that were written.
     var resources = 0
-    /// `true` if a storyboard or nib has no code.
+    /// `true` if a source, storyboard or nib is missing because it cannot be read.
     var hasRefusals = false
 
     private static let shownPlaces = 20, shownModules = 30, shownLines = 60, shownNames = 20
@@ -25,6 +25,12 @@ struct AppReport {
         self.project = project
         lines = project.omissions
         own = Set(project.modules.map(\.name) + project.modules.flatMap(\.products).map(\.name))
+    }
+
+    /// Returns the message for an app without Swift files, with the other things that it has.
+    static func withoutSources(_ project: AppProject) -> String {
+        let what = project.project.map { "\($0): target \(project.target)" } ?? "the folder \(project.target)"
+        return (["\(what) must have Swift files (got none)"] + project.omissions.prefix(3)).joined(separator: "; ")
     }
 
     /// Adds the files of a module.
@@ -104,7 +110,10 @@ struct AppReport {
             "Wrote \(count(sources, "source", "sources")) (\(rewritten) rewritten), the code of "
                 + "\(count(interfaces, "storyboard or nib", "storyboards and nibs")) and "
                 + "\(count(resources, "resource", "resources")) to \(output).")
-        text.append("To open the window: cd \(AppReport.shell(output)) && swift run -c release")
+        text.append(
+            hasRefusals
+                ? "The app needs the files that are refused above: correct them, then run the command again."
+                : "To open the window: cd \(AppReport.shell(output)) && swift run -c release")
         return text.joined(separator: "\n") + "\n"
     }
 

@@ -4,14 +4,7 @@ struct LineDifference: CustomStringConvertible {
 
     init(of path: String, from old: [UInt8], to new: [UInt8]) {
         let a = LineDifference.lines(old), b = LineDifference.lines(new)
-        let difference = b.difference(from: a)
-        var removed = Set<Int>(), inserted = Set<Int>()
-        for change in difference {
-            switch change {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): inserted.insert(offset)
-            }
-        }
+        let (removed, inserted) = LineDifference.changes(from: a, to: b)
         // All lines in order, each with a space, a minus or a plus, and the line numbers of both versions.
         var rows: [(sign: Character, text: Substring, a: Int, b: Int)] = []
         var i = 0, j = 0
@@ -50,6 +43,33 @@ struct LineDifference: CustomStringConvertible {
             index = rows[hunk.endIndex...].firstIndex { $0.sign != " " } ?? rows.count
         }
         description = text
+    }
+
+    /// The maximum number of lines in which the smallest difference is looked for: it takes memory that grows with the
+    /// square of the number of changes.
+    private static let searched = 4000
+
+    /// Returns the numbers of the lines that are only in the first text, and of those that are only in the second.
+    private static func changes(from a: [Substring], to b: [Substring]) -> (removed: Set<Int>, inserted: Set<Int>) {
+        // Rewriting changes lines in place, unless a declaration moves.
+        guard a.count != b.count else {
+            let changed = Set(a.indices.filter { a[$0] != b[$0] })
+            return (changed, changed)
+        }
+        let count = min(a.count, b.count)
+        var start = 0, end = 0
+        while start < count, a[start] == b[start] { start += 1 }
+        while start + end < count, a[a.count - 1 - end] == b[b.count - 1 - end] { end += 1 }
+        let old = start..<a.count - end, new = start..<b.count - end
+        guard max(old.count, new.count) <= searched else { return (Set(old), Set(new)) }
+        var removed: Set<Int> = [], inserted: Set<Int> = []
+        for change in Array(b[new]).difference(from: Array(a[old])) {
+            switch change {
+            case .remove(let offset, _, _): removed.insert(start + offset)
+            case .insert(let offset, _, _): inserted.insert(start + offset)
+            }
+        }
+        return (removed, inserted)
     }
 
     /// Returns the lines, each with its line end.

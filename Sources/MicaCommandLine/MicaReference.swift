@@ -22,7 +22,8 @@ struct MicaReference {
         let version = version ?? "main"
         let package = RemotePackage(
             url: location, requirement: version.first?.isNumber == true ? .upToNextMajor(version) : .branch(version))
-        (dependency, identity) = (PortPackage.dependency(on: package), package.identity)
+        dependency = PortPackage.dependency(on: package)
+        identity = package.identity
     }
 
     /// The clone that this program was built in; nil elsewhere.

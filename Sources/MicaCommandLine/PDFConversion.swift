@@ -1,5 +1,5 @@
 import Foundation
-import MicaProjects
+import MicaSources
 
 /// The conversion of PDF images to SVG files, by the program `pdftocairo` of poppler.
 struct PDFConversion {
@@ -63,7 +63,8 @@ struct PDFConversion {
         do {
             return try FileBudget.read(output.path, atMost: Self.maximumBytes)
         } catch {
-            throw error == .tooLarge ? .tooLarge : failure
+            if case .tooLarge = error { throw .tooLarge }
+            throw failure
         }
     }
 }

@@ -18,6 +18,20 @@ struct PartOptions: ParsableArguments {
 
     var isGiven: Bool { shard != nil || frames != nil }
 
+    /// Writes a line to the standard error about a shard without frames. `groupLength`: the number of frames of a group; nil
+    /// for a format without groups.
+    static func reportEmpty(_ shard: String, total: Int, groupLength: Int?) {
+        let groups = groupLength.map { (total + $0 - 1) / $0 } ?? total
+        let reason =
+            groupLength == nil ? "there are \(total) frames" : "the \(total) frames are \(groups) groups"
+        let remedy = groupLength == nil ? "" : ", or a smaller --key-frame-interval"
+        ProgressLine.clear()
+        FileHandle.standardError.write(
+            Data(
+                ("\(SceneCommand.programName): shard \(shard) has no frames, since \(reason); use at most \(groups) "
+                    + "\(groups == 1 ? "shard" : "shards")\(remedy)\n").utf8))
+    }
+
     /// Returns the frames, and the shard's numbers.
     func parsed(total: Int, format: MovieFormat, groupLength: Int) throws -> (
         span: FrameSpan, shard: (number: Int, count: Int)?

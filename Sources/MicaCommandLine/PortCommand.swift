@@ -52,8 +52,8 @@ package struct PortCommand: ParsableCommand {
             FindingList.lines(findings).map { $0 + "\n" }.joined()
             + summary(results, generated.files.count, findings.count)
         if diff { FileHandle.standardError.write(Data(report.utf8)) } else { try StandardOutput.write(report) }
-        // Without one of its storyboards or nibs the app does not work.
-        if input.interfaces.hasRefusals || generated.hasRefusals { throw ExitCode.failure }
+        // Without one of its sources, storyboards or nibs the app does not work.
+        if input.hasRefusals || input.interfaces.hasRefusals || generated.hasRefusals { throw ExitCode.failure }
     }
 
     /// Returns the files of a package, and a line for each omitted file.
@@ -62,7 +62,7 @@ package struct PortCommand: ParsableCommand {
     ) {
         var package = PortPackage(name: name, mica: try MicaReference(mica), files: input.others)
         let resources = package.read(in: URL(fileURLWithPath: folder))
-        let sources = files.map { (package.app.folder + $0.path, $0.bytes) }
+        let sources = files.map { (package.app.place(of: $0.path), $0.bytes) }
         return (
             [("Package.swift", Array(package.manifest.utf8))] + sources + resources, input.failures + package.failures
         )

@@ -32,6 +32,7 @@ struct PortInterfaces {
     /// Reads the files. Returns a line for each file that cannot be read or is omitted.
     mutating func read(in root: URL) -> [String] {
         var failures: [String] = [], byName: [String: String] = [:]
+        var budget = FileBudget(each: XMLLimits().bytes, total: InterfaceFile.maximumTotal)
         // A bundle has one file of a name. Of several languages it is the base, then English, then the first by name.
         for path in paths.sorted(by: { (PortInterfaces.rank($0), $0) < (PortInterfaces.rank($1), $1) }) {
             let name = URL(fileURLWithPath: path).lastPathComponent
@@ -41,13 +42,12 @@ struct PortInterfaces {
             }
             byName[name] = path
             do {
-                files.append(try InterfaceFile(readingFrom: root.appendingPathComponent(path), path: path))
-            } catch let error as InterfaceFailure {
-                hasRefusals = true
-                failures.append(error.description)
+                files.append(
+                    try InterfaceFile(
+                        readingFrom: root.appendingPathComponent(path).path, path: path, within: &budget))
             } catch {
                 hasRefusals = true
-                failures.append("\(path): cannot be read: \(error.localizedDescription)")
+                failures.append(error.description)
             }
         }
         files.sort { $0.path < $1.path }

@@ -1,5 +1,6 @@
 import Foundation
 import MicaProjects
+import MicaSources
 
 /// The package that `port --package` and `app` write: its manifest, and the resources of its targets.
 ///
@@ -24,6 +25,12 @@ struct PortPackage {
         enum Information { case file(String), text(String) }
 
         var folder: String { "Sources/\(name)/" }
+
+        /// Returns the path of a source in the package: the package manager compiles none in the folder of resources.
+        func place(of source: String) -> String {
+            folder + (source.hasPrefix("Contents/") ? "Sources/" : "") + source
+        }
+
         fileprivate var hasContents: Bool { !resources.isEmpty || information != nil }
     }
 
@@ -80,9 +87,10 @@ struct PortPackage {
             for (place, path) in files.sorted(by: { $0.0 < $1.0 }) {
                 let url = root.appendingPathComponent(path)
                 do {
-                    if conversion.isAvailable, PDFConversion.applies(to: place),
-                        let svg = svg(of: url, path, conversion)
-                    {
+                    let isDrawing = conversion.isAvailable && PDFConversion.applies(to: place)
+                    // The converter reads the file itself.
+                    if isDrawing { try budget.check(url.path) }
+                    if isDrawing, let svg = svg(of: url, path, conversion) {
                         try budget.take(svg.count)
                         result.append((target.folder + place + ".svg", svg))
                     } else {
@@ -101,8 +109,10 @@ struct PortPackage {
 
     private static func reason(_ failure: FileBudget.Failure) -> String {
         switch failure {
-        case .tooLarge: "left out; it must have at most \(maximumBytes >> 20) MB"
-        case .tooLargeTogether: "left out; all resources together must have at most \(maximumTotal >> 20) MB"
+        case .tooLarge(let size):
+            "left out; it must have at most \(FileBudget.megabytes(maximumBytes)) (got \(FileBudget.megabytes(size)))"
+        case .tooLargeTogether:
+            "left out; all resources together must have at most \(FileBudget.megabytes(maximumTotal)) (got more)"
         case .unreadable(let reason): "cannot be read: \(reason)"
         }
     }

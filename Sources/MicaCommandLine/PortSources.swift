@@ -1,8 +1,9 @@
 import Foundation
+import MicaProjects
 import MicaSources
 
 /// The Swift files of a folder, with paths relative to it, in an order that does not depend on the disk; and its
-/// storyboards and nibs. Unreadable files are reported, all others are included.
+/// storyboards and nibs. Files that are unreadable or too large are reported, all others are included.
 struct PortSources {
     private(set) var sources: [AppleSource] = []
     private(set) var interfaces = PortInterfaces()
@@ -10,6 +11,8 @@ struct PortSources {
     private(set) var others: [String] = []
     /// The failures, a line each: the path and the reason.
     private(set) var failures: [String] = []
+    /// `true` if a Swift file is missing because it cannot be read or is too large.
+    private(set) var hasRefusals = false
 
     /// Reads a folder. `linux` lists the folders and files in it that have branches for Linux.
     init(_ folder: String, linux: [String]) throws {
@@ -24,39 +27,45 @@ struct PortSources {
         guard isFolder.boolValue else {
             let name = root.lastPathComponent
             try check(linux, names, [name])
-            let bytes: [UInt8]
-            do {
-                bytes = [UInt8](try Data(contentsOf: root))
-            } catch {
-                throw UsageError("\(name) cannot be read: \(error.localizedDescription)")
-            }
-            sources = [AppleSource(path: name, bytes: bytes, isForLinux: names.contains(name))]
+            try read([name], in: root.standardizedFileURL.deletingLastPathComponent(), linux: names)
+            if hasRefusals { throw UsageError(failures[0]) }
             return
         }
-        var paths: [String] = []
-        walk(root.path, "", &paths)
+        let paths = try walk(root.path)
         guard !paths.isEmpty || !failures.isEmpty || !interfaces.isEmpty else {
             throw UsageError("\(folder) contains no Swift files")
         }
         try check(linux, names, paths)
-        read(paths, in: root, linux: names)
+        try read(paths, in: root, linux: names)
     }
 
     /// Reads files of a folder by their paths: Swift files, storyboards and nibs, and texts of these.
-    init(_ root: URL, sources paths: [String], others: [String]) {
+    init(_ root: URL, sources paths: [String], others: [String]) throws {
         for path in others where !interfaces.add(path) { self.others.append(path) }
-        read(paths, in: root, linux: [])
+        try read(paths, in: root, linux: [])
     }
 
-    private mutating func read(_ paths: [String], in root: URL, linux names: [String]) {
+    /// Throws an error if all Swift files together are too large.
+    private mutating func read(_ paths: [String], in root: URL, linux names: [String]) throws {
         failures += interfaces.read(in: root)
+        var budget = FileBudget(each: SourceText.maximumBytes, total: SourceText.maximumTotal)
         for path in paths.sorted() {
             do {
-                let bytes = [UInt8](try Data(contentsOf: root.appendingPathComponent(path)))
+                let (bytes, finding) = SourceText.utf8(try budget.read(root.path + "/" + path))
+                if let finding { failures.append("\(path):\(finding.line): \(finding.message)") }
                 let isForLinux = names.contains { PortSources.contains($0, path) }
                 sources.append(AppleSource(path: path, bytes: bytes, isForLinux: isForLinux))
+            } catch .tooLarge(let size) {
+                hasRefusals = true
+                failures.append(
+                    "\(path): a Swift file must have at most \(FileBudget.megabytes(SourceText.maximumBytes)) "
+                        + "(got \(FileBudget.megabytes(size)))")
+            } catch .unreadable(let reason) {
+                hasRefusals = true
+                fail(path, reason)
             } catch {
-                fail(path, error.localizedDescription)
+                throw UsageError(
+                    "all Swift files must have at most \(FileBudget.megabytes(SourceText.maximumTotal)) (got more)")
             }
         }
         failures.sort()
@@ -76,37 +85,63 @@ struct PortSources {
         failures.append("\(path): cannot be read: \(reason)")
     }
 
-    /// Links to folders are not followed; hidden entries are omitted.
-    private mutating func walk(_ folder: String, _ path: String, _ paths: inout [String]) {
-        guard let stream = opendir(folder) else { return fail(path, String(cString: strerror(errno))) }
-        defer { closedir(stream) }
-        while let entry = readdir(stream) {
-            let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-            if bytes.first == UInt8(ascii: ".") { continue }
-            let isSwift = bytes.suffix(6) == Array(".swift".utf8)[...]
-            guard let name = String(validating: bytes, as: UTF8.self) else {
-                // A folder of such a name may also contain sources.
-                if isSwift || PortInterfaces.isInterface(bytes) || entry.pointee.d_type == DT_DIR {
-                    fail(path + String(decoding: bytes, as: UTF8.self), "its name is not valid UTF-8")
-                }
+    /// Returns the paths of the Swift files. Links to folders are not followed; hidden entries are omitted. Throws an error
+    /// for a folder beyond the limits of `ProjectFolder`.
+    private mutating func walk(_ root: String) throws -> [String] {
+        var paths: [String] = [], waiting = [(path: "", depth: 0)], count = 0
+        while let (path, depth) = waiting.popLast() {
+            guard depth <= ProjectFolder.maximumDepth else {
+                throw UsageError(
+                    "\(path): folders must be nested at most \(ProjectFolder.maximumDepth) deep (got more)")
+            }
+            guard let stream = opendir(root + "/" + path) else {
+                fail(path, String(cString: strerror(errno)))
                 continue
             }
-            let full = "\(folder)/\(name)", isLink = entry.pointee.d_type == DT_LNK
-            var status = stat()
-            guard stat(full, &status) == 0 else {
-                if isSwift { fail(path + name, isLink ? "the link is broken" : String(cString: strerror(errno))) }
-                continue
-            }
-            switch status.st_mode & S_IFMT {
-            case S_IFDIR: if !isLink { walk(full, "\(path)\(name)/", &paths) }
-            case S_IFREG:
-                if isSwift {
-                    paths.append(path + name)
-                } else if !interfaces.add(path + name) {
-                    others.append(path + name)
+            defer { closedir(stream) }
+            while let entry = readdir(stream) {
+                let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+                if bytes.first == UInt8(ascii: ".") { continue }
+                count += 1
+                guard count <= ProjectFolder.maximumEntries else {
+                    throw UsageError("a folder must have at most \(ProjectFolder.maximumEntries) entries (got more)")
                 }
-            default: if isSwift { fail(path + name, "it is not a file") }
+                if add(bytes, Int32(entry.pointee.d_type), of: path, in: root, to: &paths) {
+                    waiting.append((path + String(decoding: bytes, as: UTF8.self) + "/", depth + 1))
+                }
             }
         }
+        return paths
+    }
+
+    /// Adds an entry of a folder. Returns `true` for a folder whose entries have to be read.
+    private mutating func add(
+        _ bytes: [UInt8], _ type: Int32, of folder: String, in root: String, to paths: inout [String]
+    ) -> Bool {
+        let isSwift = bytes.suffix(6) == Array(".swift".utf8)[...]
+        guard let name = String(validating: bytes, as: UTF8.self) else {
+            // A folder of such a name may also contain sources.
+            if isSwift || PortInterfaces.isInterface(bytes) || type == DT_DIR {
+                fail(folder + String(decoding: bytes, as: UTF8.self), "its name is not valid UTF-8")
+            }
+            return false
+        }
+        let path = folder + name, isLink = type == DT_LNK
+        var status = stat()
+        guard stat(root + "/" + path, &status) == 0 else {
+            if isSwift { fail(path, isLink ? "the link is broken" : String(cString: strerror(errno))) }
+            return false
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: return !isLink
+        case S_IFREG:
+            if isSwift {
+                paths.append(path)
+            } else if !interfaces.add(path) {
+                others.append(path)
+            }
+        default: if isSwift || PortInterfaces.isInterface(bytes) { fail(path, "it is not a file") }
+        }
+        return false
     }
 }

@@ -24,6 +24,11 @@ extension RenderCommand {
         let (start, total) = try parseTimes(of: scene, fps: fps)
         let (span, shard) = try part.parsed(
             total: total, format: format, groupLength: fileOptions.keyFrameInterval)
+        // The part is written, since “join” needs it.
+        if span.isEmpty, let shard = part.shard {
+            PartOptions.reportEmpty(
+                shard, total: total, groupLength: format.hasGroups ? fileOptions.keyFrameInterval : nil)
+        }
         let partURL = PartWriter.url(of: url, span: span, shard: shard)
         let manifestURL = PartManifest.url(of: partURL)
         let description = try description(of: scene, url)

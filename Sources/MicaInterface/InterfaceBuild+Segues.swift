@@ -18,7 +18,8 @@ extension InterfaceBuild {
             control.addTarget(target, action: SegueTrigger.action, for: event)
         case .item(let item):
             target.keep(with: item)
-            (item.target, item.action) = (target, SegueTrigger.action)
+            item.target = target
+            item.action = SegueTrigger.action
         case .recognizer(let recognizer):
             target.keep(with: recognizer)
             recognizer.addTarget(target, action: SegueTrigger.action)
@@ -47,7 +48,9 @@ extension InterfaceBuild {
     private var isRunning = false
 
     init(_ runner: SegueRunner, _ controller: UIViewController?) {
-        (self.runner, self.controller, isFound) = (runner, controller, controller == nil)
+        self.runner = runner
+        self.controller = controller
+        isFound = controller == nil
     }
 
     /// Retains this object as long as its sender lives.

@@ -55,5 +55,9 @@ extension InterfaceBuild {
     /// Creates a change; `unspecified` stands for any size class.
     public init(
         width: UIUserInterfaceSizeClass, height: UIUserInterfaceSizeClass, apply: @escaping @MainActor () -> Void
-    ) { (self.width, self.height, self.apply) = (width, height, apply) }
+    ) {
+        self.width = width
+        self.height = height
+        self.apply = apply
+    }
 }

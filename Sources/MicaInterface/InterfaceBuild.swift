@@ -18,11 +18,16 @@ struct InterfaceFile {
     private var takeFirstView: ((UIView) -> Void)?
 
     init(nib: NibLoading, _ file: InterfaceFile, _ storyboard: UIStoryboard?) {
-        (self.nib, self.file, self.storyboard, scene) = (nib, file, storyboard, nil)
+        self.nib = nib
+        self.file = file
+        self.storyboard = storyboard
+        scene = nil
     }
 
     init(scene: StoryboardLoading) {
-        (nib, storyboard, self.scene) = (scene.nib, scene.storyboard, scene)
+        nib = scene.nib
+        storyboard = scene.storyboard
+        self.scene = scene
         file = InterfaceFile(module: scene.storyboard.module, name: scene.storyboard.file)
     }
 

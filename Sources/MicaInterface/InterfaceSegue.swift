@@ -51,7 +51,9 @@ public import UIKit
     /// Creates a segue to a scene of the same storyboard, which is found by its `id`; for an unwind segue it is not
     /// used. `identifier`: the name that the app uses; nil for none.
     public init(_ kind: Kind, to scene: String, identifier: String? = nil) {
-        (self.kind, self.scene, self.identifier) = (kind, scene, identifier)
+        self.kind = kind
+        self.scene = scene
+        self.identifier = identifier
     }
 }
 

@@ -12,12 +12,14 @@ import UIKit
     private weak var container: UIView?
 
     init(_ segue: InterfaceSegue, _ storyboard: UIStoryboard, in container: UIView? = nil) {
-        (anchor, passthrough) = (
-            segue.popoverAnchor.map { $0 as AnyObject }, segue.passthrough.map { WeakView(view: $0) }
-        )
+        anchor = segue.popoverAnchor.map { $0 as AnyObject }
+        passthrough = segue.passthrough.map { WeakView(view: $0) }
         var segue = segue
-        (segue.popoverAnchor, segue.passthrough) = (nil, [])
-        (self.segue, self.storyboard, self.container) = (segue, storyboard, container)
+        segue.popoverAnchor = nil
+        segue.passthrough = []
+        self.segue = segue
+        self.storyboard = storyboard
+        self.container = container
     }
 
     /// Performs the segue unless the source refuses it.
@@ -59,9 +61,14 @@ import UIKit
         if !passthrough.isEmpty { popover.passthroughViews = passthrough.compactMap(\.view) }
         switch anchor ?? sender {
         case let item as UIBarButtonItem: popover.barButtonItem = item
-        case let view as UIView: (popover.sourceView, popover.sourceRect) = (view, view.bounds)
+        case let view as UIView:
+            popover.sourceView = view
+            popover.sourceRect = view.bounds
         case let recognizer as UIGestureRecognizer:
-            if let view = recognizer.view { (popover.sourceView, popover.sourceRect) = (view, view.bounds) }
+            if let view = recognizer.view {
+                popover.sourceView = view
+                popover.sourceRect = view.bounds
+            }
         default: break
         }
     }

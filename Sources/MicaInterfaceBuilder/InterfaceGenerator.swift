@@ -7,18 +7,34 @@ public struct InterfaceFile: Sendable {
     public let path: String
     public let bytes: [UInt8]
 
-    public init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
+    /// The maximum number of bytes of all files of an app.
+    package static let maximumTotal = 128 << 20
 
-    /// Reads a file. Throws an `InterfaceFailure` for one beyond `XMLLimits.bytes`, before it is in memory.
-    public init(readingFrom url: URL, path: String) throws {
-        let file = try FileHandle(forReadingFrom: url), limit = XMLLimits().bytes
-        defer { try? file.close() }
-        let size = try file.seekToEnd()
-        guard size <= UInt64(limit) else {
-            throw InterfaceFailure(path: path, line: 1, message: XMLReader.sizeMessage(limit, size))
+    public init(path: String, bytes: [UInt8]) {
+        self.path = path
+        self.bytes = bytes
+    }
+
+    /// Reads a file. Throws an error for one that cannot be read, or is beyond `XMLLimits.bytes`.
+    public init(readingFrom url: URL, path: String) throws(InterfaceFailure) {
+        var budget = FileBudget(each: XMLLimits().bytes, total: XMLLimits().bytes)
+        try self.init(readingFrom: url.path, path: path, within: &budget)
+    }
+
+    /// Reads a file within the limit of several files, each of at most `XMLLimits.bytes`.
+    package init(readingFrom file: String, path: String, within budget: inout FileBudget) throws(InterfaceFailure) {
+        do {
+            self.init(path: path, bytes: try budget.read(file))
+        } catch {
+            let message =
+                switch error {
+                case .tooLarge(let size): XMLReader.sizeMessage(XMLLimits().bytes, size)
+                case .tooLargeTogether:
+                    "all storyboards and nibs must have at most \(FileBudget.megabytes(InterfaceFile.maximumTotal)) (got more)"
+                case .unreadable(let reason): "the file cannot be read: \(reason)"
+                }
+            throw InterfaceFailure(path: path, line: 1, message: message)
         }
-        try file.seek(toOffset: 0)
-        self.init(path: path, bytes: [UInt8](try file.readToEnd() ?? Data()))
     }
 }
 
@@ -32,7 +48,9 @@ public struct InterfaceOptions: Sendable {
     public var hasStrings: Bool
 
     public init(module: String, libraries: [String] = [], hasStrings: Bool = false) {
-        (self.module, self.libraries, self.hasStrings) = (module, libraries, hasStrings)
+        self.module = module
+        self.libraries = libraries
+        self.hasStrings = hasStrings
     }
 }
 

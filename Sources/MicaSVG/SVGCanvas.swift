@@ -4,7 +4,7 @@ import Foundation
 /// A bitmap with the pixels of a context's clip, for content that is changed before it is drawn.
 struct SVGCanvas {
     let context: CGContext
-    /// The bitmap's place in the device space of the other context.
+    /// The bitmap's rectangle in the device space of the other context.
     let area: CGRect
     /// The transform from user space to device space of the other context.
     private let transform: CGAffineTransform

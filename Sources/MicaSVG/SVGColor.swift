@@ -9,7 +9,10 @@ struct SVGColor: Sendable, Hashable {
 
     init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat = 1) {
         func unit(_ value: CGFloat) -> CGFloat { min(max(0, value), 1) }
-        (self.red, self.green, self.blue, self.alpha) = (unit(red), unit(green), unit(blue), unit(alpha))
+        self.red = unit(red)
+        self.green = unit(green)
+        self.blue = unit(blue)
+        self.alpha = unit(alpha)
     }
 
     /// A colour of 24 bits.

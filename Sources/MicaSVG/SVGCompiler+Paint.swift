@@ -24,7 +24,7 @@ extension SVGCompiler {
 
     private func visible(_ color: SVGColor) -> SVGPaint? { color.alpha > 0 ? .color(color) : nil }
 
-    /// Returns an element and those from which it inherits by `href`, in this order.
+    /// Returns an element and those from which it inherits by `href`, nearest first.
     private mutating func chain(_ index: Int, _ names: Set<String>) -> [Int] {
         var chain = [index]
         while let next = document.target(of: document.elements[chain[chain.count - 1]].attributes["href"]) {
@@ -63,7 +63,7 @@ extension SVGCompiler {
             }
         }
         if values["gradientUnits"] != "userSpaceOnUse" {
-            // A line has no box that could give the gradient a size.
+            // The box of a line is empty, so that it cannot scale the gradient.
             guard let unit = CGAffineTransform(unitSquareTo: box) else { return nil }
             transform = transform.concatenating(unit)
             style.viewport = CGSize(width: 1, height: 1)
@@ -75,7 +75,7 @@ extension SVGCompiler {
         return .gradient(SVGGradient(geometry: geometry, transform: transform, spread: spread, stops: stops))
     }
 
-    /// Returns the line or circles of a gradient; nil for a gradient without extent, which is its last colour.
+    /// Returns the line or circles of a gradient; nil for a gradient without extent, which paints its last colour.
     private func geometry(_ name: String, _ values: [String: String], _ style: SVGStyle) -> SVGGradient.Geometry? {
         func x(_ key: String, _ standard: String) -> CGFloat {
             style.length(values[key], .x) ?? style.length(standard, .x) ?? 0

@@ -4,7 +4,7 @@ import Foundation
 import MicaRaster
 
 extension SVGCompiler {
-    /// A run of characters with one style and, at its start, a place.
+    /// A run of characters with one style and an optional position.
     private struct Run {
         var text: String, style: SVGStyle
         var x: CGFloat?, y: CGFloat?
@@ -21,7 +21,7 @@ extension SVGCompiler {
         }
         var pen = CGPoint.zero, start = 0
         while start < runs.count {
-            // A chunk is anchored at its start, which has an absolute place.
+            // A chunk begins at an absolute position, to which it is anchored.
             var end = start + 1
             while end < runs.count, runs[end].x == nil, runs[end].y == nil { end += 1 }
             draw(runs[start..<end], &pen, into: &group)
@@ -57,7 +57,7 @@ extension SVGCompiler {
                 guard count <= SVGLimits.characters else {
                     return note("a text must have at most \(SVGLimits.characters) characters (got more)")
                 }
-                // Characters with places of their own are runs of their own.
+                // A character with its own position starts a new run.
                 while !rest.isEmpty {
                     let isPlaced = x.count > 1 || y.count > 1 || dx.count > 1 || dy.count > 1
                     let piece = isPlaced ? rest.prefix(1) : rest
@@ -71,7 +71,7 @@ extension SVGCompiler {
         }
     }
 
-    /// Returns a text with each run of spaces as one, if they are not kept.
+    /// Returns a text with each run of spaces collapsed to one, unless spaces are preserved.
     private static func spaced(_ text: String, keeping: Bool, _ endsInSpace: inout Bool) -> String {
         var result = ""
         for character in text {

@@ -32,7 +32,7 @@ struct SVGCompiler {
 
     mutating func note(_ fault: String) { if !faults.contains(fault), faults.count < 32 { faults.append(fault) } }
 
-    /// Returns the properties and the style of an element that is not drawn in place, inherited from where it stands.
+    /// Returns the style that an element inherits from its own ancestors, wherever it is drawn.
     func styleInPlace(of index: Int) -> SVGStyle {
         var chain: [Int] = [], next = parents[index]
         while let parent = next {
@@ -128,7 +128,7 @@ struct SVGCompiler {
     mutating func finish(_ group: SVGGroup, _ values: [String: String], into outer: inout SVGGroup) {
         var group = group
         guard !group.operations.isEmpty else {
-            // An empty element still has a place.
+            // An empty element extends the box of the group.
             outer.box = outer.box.union(group.box.applying(group.transform))
             return
         }

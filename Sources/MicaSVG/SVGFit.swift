@@ -33,7 +33,8 @@ struct SVGFit {
         var x = rect.width / box.width, y = rect.height / box.height
         if align != "none" {
             let scale = words.last == "slice" ? max(x, y) : min(x, y)
-            (x, y) = (scale, scale)
+            x = scale
+            y = scale
         }
         func offset(_ low: String, _ high: String, _ room: CGFloat) -> CGFloat {
             align == "none" || align.contains(low) ? 0 : align.contains(high) ? room : room / 2
@@ -52,7 +53,7 @@ struct SVGFit {
 }
 
 extension SVGClip {
-    /// Creates the clip of what a group covers: one path if that is possible, else pixels.
+    /// Creates a clip of the area that a group covers: one path if possible, otherwise pixels.
     init(_ group: SVGGroup) {
         guard !group.operations.isEmpty else {
             self = .nothing
@@ -63,7 +64,7 @@ extension SVGClip {
             self = .shapes(group)
             return
         }
-        // Overlapping shapes could cancel each other, whose outlines run in different directions.
+        // Overlapping outlines of opposite directions would cancel each other.
         let areApart =
             shapes.count <= 64
             && shapes.indices.allSatisfy { one in

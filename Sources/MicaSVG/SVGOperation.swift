@@ -29,7 +29,7 @@ struct SVGGroup: Sendable {
     var mask: SVGMask?
     var opacity: CGFloat = 1
     var blendMode = CGBlendMode.normal
-    /// `true` if blend modes inside see nothing of what is below the group.
+    /// `true` if blend modes inside ignore the backdrop of the group.
     var isIsolated = false
     /// A matrix of 4 × 5 numbers for the colours, not premultiplied.
     var colorMatrix: [CGFloat]?
@@ -46,7 +46,7 @@ struct SVGGroup: Sendable {
 /// A shape outside of which nothing is drawn.
 enum SVGClip: Sendable {
     case path(MicaRaster.Path, evenOdd: Bool)
-    /// The union of several shapes, or of clipped ones: what they cover when filled.
+    /// The filled area of several shapes, or of clipped ones.
     case shapes(SVGGroup)
     case nothing
 }
@@ -59,7 +59,9 @@ final class SVGMask: Sendable {
     let usesAlpha: Bool
 
     init(_ group: SVGGroup, region: CGRect, usesAlpha: Bool) {
-        (self.group, self.region, self.usesAlpha) = (group, region, usesAlpha)
+        self.group = group
+        self.region = region
+        self.usesAlpha = usesAlpha
     }
 }
 
@@ -96,6 +98,9 @@ final class SVGPattern: Sendable {
     let opacity: CGFloat
 
     init(_ group: SVGGroup, tile: CGRect, transform: CGAffineTransform, opacity: CGFloat) {
-        (self.group, self.tile, self.transform, self.opacity) = (group, tile, transform, opacity)
+        self.group = group
+        self.tile = tile
+        self.transform = transform
+        self.opacity = opacity
     }
 }

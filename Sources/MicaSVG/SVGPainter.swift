@@ -10,7 +10,10 @@ struct SVGPainter {
 
     init(_ context: CGContext) { self.init(context, base: context.userSpaceToDeviceSpaceTransform) }
 
-    private init(_ context: CGContext, base: CGAffineTransform) { (self.context, self.base) = (context, base) }
+    private init(_ context: CGContext, base: CGAffineTransform) {
+        self.context = context
+        self.base = base
+    }
 
     func draw(_ group: SVGGroup) {
         context.saveGState()

@@ -1,7 +1,7 @@
 package import CoreGraphics
 package import Foundation
 
-/// A picture of an SVG file: its size and its drawing. A plain value.
+/// The picture in an SVG file: its size and its drawing operations, as a value.
 ///
 /// It draws paths, basic shapes and texts with fills, lines, gradients and patterns. Groups, `use`, symbols, nested
 /// pictures, clips, masks, opacity, blend modes and embedded images work. Properties are read from attributes, from
@@ -13,7 +13,7 @@ package struct SVGPicture: Sendable {
     package let faults: [String]
     private let group: SVGGroup
 
-    /// Reads a file. With `countsUnits` the size is that of the `viewBox`, whatever the file's units are: a converted PDF
+    /// Reads a file. If `countsUnits` is set, the size is that of the `viewBox` in any unit, because a converted PDF
     /// file states points of 4/3 pixels.
     package init(_ data: Data, countsUnits: Bool = false) throws(SVGFailure) {
         let document = try SVGDocument(reading: data)
@@ -28,8 +28,14 @@ package struct SVGPicture: Sendable {
         }
         var width = side("width"), height = side("height")
         if let viewBox {
-            if countsUnits { (width, height) = (viewBox.width, viewBox.height) }
-            if width == nil, height == nil { (width, height) = (viewBox.width, viewBox.height) }
+            if countsUnits {
+                width = viewBox.width
+                height = viewBox.height
+            }
+            if width == nil, height == nil {
+                width = viewBox.width
+                height = viewBox.height
+            }
             width = width ?? height.map { $0 * viewBox.width / viewBox.height }
             height = height ?? width.map { $0 * viewBox.height / viewBox.width }
         }
@@ -39,9 +45,10 @@ package struct SVGPicture: Sendable {
         var group = SVGGroup()
         for child in root.children { compiler.draw(child, style, into: &group) }
         if width == nil || height == nil {
-            // Without a size it is that of the shapes, from the origin.
+            // A picture without a size extends from the origin to the far edges of its shapes.
             guard !group.box.isNull else { throw .noSize }
-            (width, height) = (width ?? group.box.maxX, height ?? group.box.maxY)
+            width = width ?? group.box.maxX
+            height = height ?? group.box.maxY
         }
         guard let width, let height, width > 0, height > 0, width <= SVGLimits.number, height <= SVGLimits.number else {
             throw .noSize

@@ -30,7 +30,7 @@ enum SVGLimits {
     static let pathBytes = 4 << 20, styleBytes = 1 << 20
     /// The rules of all style sheets.
     static let rules = 4096
-    /// The elements that are visited, each time that they are used, and the operations and points that they draw.
+    /// The visits to elements, each use counted, and the operations and points drawn.
     static let visits = 200_000, operations = 50_000, points = 2_000_000
     /// The nesting of references: `use`, masks, clips and patterns.
     static let references = 16

@@ -27,10 +27,16 @@ struct SVGScanner {
         func byte(_ index: Int) -> UInt8 { index < rest.endIndex ? rest[index] : 0 }
         func isDigit(_ index: Int) -> Bool { (48...57).contains(byte(index)) }
         if byte(end) == 43 || byte(end) == 45 { end += 1 }
-        while isDigit(end) { (end, hasDigits) = (end + 1, true) }
+        while isDigit(end) {
+            end += 1
+            hasDigits = true
+        }
         if byte(end) == 46 {
             end += 1
-            while isDigit(end) { (end, hasDigits) = (end + 1, true) }
+            while isDigit(end) {
+                end += 1
+                hasDigits = true
+            }
         }
         guard hasDigits else { return nil }
         if byte(end) == 101 || byte(end) == 69 {

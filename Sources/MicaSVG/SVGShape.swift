@@ -5,7 +5,7 @@ import Foundation
 enum SVGShape {
     static let names: Set<String> = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]
 
-    /// Returns the path of a shape in its own space, and a fault; an empty one for a shape without extent.
+    /// Returns the path of a shape in its own space, and a fault; the path of a shape without extent is empty.
     static func path(_ name: String, _ values: [String: String], _ style: SVGStyle) -> (path: CGPath, fault: String?) {
         func x(_ key: String) -> CGFloat { style.length(values[key], .x) ?? 0 }
         func y(_ key: String) -> CGFloat { style.length(values[key], .y) ?? 0 }
@@ -40,26 +40,27 @@ enum SVGShape {
     private static func rect(_ box: CGRect, _ values: [String: String], _ style: SVGStyle, _ path: CGMutablePath) {
         guard box.width > 0, box.height > 0 else { return }
         var (rx, ry) = radii(values, style)
-        (rx, ry) = (min(rx, box.width / 2), min(ry, box.height / 2))
+        rx = min(rx, box.width / 2)
+        ry = min(ry, box.height / 2)
         guard rx > 0, ry > 0 else { return path.addRect(box) }
         path.addRoundedRect(in: box, cornerWidth: rx, cornerHeight: ry)
     }
 
-    /// Returns the two radii of an ellipse or corner; one that is absent or negative is the other one.
+    /// Returns the two radii of an ellipse or corner. A radius that is absent or negative equals the other.
     private static func radii(_ values: [String: String], _ style: SVGStyle) -> (CGFloat, CGFloat) {
         let rx = style.length(values["rx"], .x).flatMap { $0 < 0 ? nil : $0 }
         let ry = style.length(values["ry"], .y).flatMap { $0 < 0 ? nil : $0 }
         return (rx ?? ry ?? 0, ry ?? rx ?? 0)
     }
 
-    /// Returns the path of path data, up to the first command that cannot be read.
+    /// Parses path data up to the first command that cannot be read.
     private static func data(_ text: String) -> (path: CGPath, fault: String?) {
         guard text.utf8.count <= SVGLimits.pathBytes else {
             return (CGPath.empty, "a path must have at most \(SVGLimits.pathBytes) bytes (got \(text.utf8.count))")
         }
         if let path = PathText.path(text, limit: SVGLimits.pathBytes) { return (path, nil) }
         guard !text.allSatisfy(\.isWhitespace) else { return (CGPath.empty, nil) }
-        // The longest part before a command that can be read.
+        // A binary search for the longest part that can be read.
         let bytes = Array(text.utf8)
         let starts = bytes.indices.filter { "MmLlHhVvCcSsQqTtAaZz".utf8.contains(bytes[$0]) } + [bytes.count]
         var low = 0, high = starts.count - 1, best = CGPath.empty
@@ -67,7 +68,8 @@ enum SVGShape {
             let middle = (low + high) / 2
             let part = String(decoding: bytes[..<starts[middle]], as: UTF8.self)
             if let path = PathText.path(part, limit: SVGLimits.pathBytes) {
-                (best, low) = (path, middle + 1)
+                best = path
+                low = middle + 1
             } else {
                 high = middle - 1
             }

@@ -81,7 +81,7 @@ struct SVGStyle {
 
     // MARK: Properties
 
-    /// Takes the properties of an element; unknown ones and invalid values have no effect.
+    /// Applies the properties of an element; unknown ones and invalid values have no effect.
     mutating func take(_ values: [String: String]) {
         if let size = fontSize(values["font-size"]) { fontSize = size }
         if let text = values["color"], let own = SVGColor(text) { color = own }

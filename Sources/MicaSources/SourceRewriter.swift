@@ -75,7 +75,7 @@ public struct SourceRewriter {
         let files = sources.map { SourceFile($0) }
         let module = Module(files)
         let plan = MovePlan(files, module)
-        var passes = files.indices.map { FilePass(files[$0], module.declarations[$0], module) }
+        var passes = files.indices.map { FilePass(files[$0], module.declarations[$0], module, number: $0) }
         for index in files.indices {
             for obstacle in plan.obstacles[index] { passes[index].report(obstacle.index, obstacle.message) }
             for modifier in plan.widened[index] { passes[index].remove(modifier, modifier) }
@@ -167,6 +167,13 @@ struct Module {
         /// `true` if all have the same labels as the first.
         fileprivate(set) var areAlike = true
         fileprivate(set) var firstLabels: Set<String> = []
+
+        fileprivate mutating func add(_ member: MemberDeclaration, of type: String) {
+            if byType[type] == nil { byType[type] = member }
+            if bySelector[member.selector] == nil { bySelector[member.selector] = (type, member) }
+            if member.labels != first.member.labels { areAlike = false }
+            if let label = member.labels.first { firstLabels.insert(label) }
+        }
     }
     /// Optional requirements of Objective-C protocols.
     private(set) var optionalRequirements: Set<String> = []
@@ -203,17 +210,25 @@ struct Module {
         paths = files.map(\.path)
         bounds = ClassBounds(files, declarations)
         exchangesMethods = files.contains { file in
-            (0..<file.count).contains { Module.exchanges.contains(file.text($0)) && file.isActive($0) }
+            (0..<file.count).contains {
+                file.isName($0) && Module.exchanges.contains(file.text($0)) && file.isActive($0)
+            }
         }
         for (number, file) in declarations.enumerated() {
             for type in file.types where type.keyword != "extension" { typeNames.insert(type.name) }
             for type in file.types where type.keyword == "class" {
-                classes[type.fullName, default: []].append(ClassPlace(file: number, type: type))
+                // More than a few classes of one name are generated code.
+                if classes[type.fullName, default: []].count < 64 {
+                    classes[type.fullName, default: []].append(ClassPlace(file: number, type: type))
+                }
                 if let parent = type.parent { subclasses[parent, default: []].append(type.fullName) }
             }
             for member in file.members {
                 let type = file.types[member.type]
-                if member.keyword == "func" { add(member, of: type.shortName) }
+                if member.keyword == "func" {
+                    let name = type.shortName
+                    methods[member.name, default: Methods(first: (name, member))].add(member, of: name)
+                }
                 if member.modifiers.contains("optional"), type.isObjectiveC {
                     optionalRequirements.insert(member.name)
                     let owner = optionalRequirementOwners[member.name]
@@ -239,15 +254,6 @@ struct Module {
     }
 
     private static let exchanges: Set<String> = ["method_exchangeImplementations", "class_replaceMethod"]
-
-    private mutating func add(_ member: MemberDeclaration, of type: String) {
-        var all = methods[member.name] ?? Methods(first: (type, member))
-        if all.byType[type] == nil { all.byType[type] = member }
-        if all.bySelector[member.selector] == nil { all.bySelector[member.selector] = (type, member) }
-        if member.labels != all.first.member.labels { all.areAlike = false }
-        if let label = member.labels.first { all.firstLabels.insert(label) }
-        methods[member.name] = all
-    }
 
     /// Returns `true` if a class overrides a member itself.
     func overrides(_ type: String, _ member: String) -> Bool { overrides[type]?.contains(member) == true }
@@ -290,11 +296,17 @@ struct FilePass {
     var imports: [(start: Int, end: Int, module: String)] = []
     /// Modules that only the rewritten file imports.
     var addedImports: [String] = []
+    /// The position of the file in the module.
+    let number: Int
+    /// The modules that the file imports in a branch that may be compiled.
+    let importedModules: Set<String>
 
-    init(_ file: SourceFile, _ declarations: Declarations, _ module: Module) {
+    init(_ file: SourceFile, _ declarations: Declarations, _ module: Module, number: Int) {
         self.file = file
         self.declarations = declarations
         self.module = module
+        self.number = number
+        importedModules = file.importedModules
     }
 
     mutating func run() {

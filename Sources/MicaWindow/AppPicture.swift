@@ -14,34 +14,60 @@ import UIKit
     /// Pixels per point, 0.1–16. Default 2.
     package private(set) var scale: CGFloat
 
+    private static let options = ["--picture", "--at", "--size", "--scale"]
+
+    /// Returns the values of a program's options. The app opens URLs, pairs such as `-AppleLanguages (de)` are user defaults,
+    /// and arguments after `--` are the app's own.
+    private static func values(_ arguments: [String]) throws(UsageError) -> [String: String] {
+        var values: [String: String] = [:], rest = arguments.dropFirst()
+        while let argument = rest.popFirst(), argument != "--" {
+            if argument.contains("://"), !argument.hasPrefix("-") { continue }
+            if argument.hasPrefix("-"), !argument.hasPrefix("--") {
+                if rest.first?.hasPrefix("-") == false { rest.removeFirst() }
+                continue
+            }
+            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard let name = parts.first, options.contains(name) else {
+                throw UsageError(
+                    "there is no option “\(argument)”; the options are \(options.joined(separator: ", ")); arguments of the "
+                        + "app itself follow “--”")
+            }
+            guard let value = parts.count > 1 ? parts[1] : rest.popFirst() else {
+                throw UsageError("\(name) needs a value")
+            }
+            values[name] = value
+        }
+        return values
+    }
+
     /// Reads the arguments of a program; nil without `--picture`. `size` and `scale` are the defaults.
     package init?(_ arguments: [String], size: CGSize, scale: CGFloat) throws(UsageError) {
-        (self.size, self.scale) = (size, scale)
-        func value(_ name: String) throws(UsageError) -> String? {
-            guard let place = arguments.firstIndex(of: name) else { return nil }
-            guard place + 1 < arguments.count else { throw UsageError("\(name) needs a value") }
-            return arguments[place + 1]
+        self.size = size
+        self.scale = scale
+        let values = try AppPicture.values(arguments)
+        guard let path = values["--picture"] else {
+            if let name = values.keys.min() { throw UsageError("\(name) needs --picture FILE.png") }
+            return nil
         }
-        guard let path = try value("--picture") else { return nil }
         file = URL(fileURLWithPath: path)
         let ending = file.pathExtension.lowercased()
         guard let format = StillFormat(rawValue: ending == "jpg" ? "jpeg" : ending) else {
             throw UsageError("--picture must end in .png, .jpg or .webp (got \(path))")
         }
         self.format = format
-        if let text = try value("--at") {
+        if let text = values["--at"] {
             guard let time = Double(text), (0...86_400).contains(time) else {
                 throw UsageError("--at must be 0–86400 seconds (got \(text))")
             }
             self.time = time
         }
-        if let text = try value("--scale") {
+        if let text = values["--scale"] {
             guard let scale = Double(text), (0.1...16).contains(scale) else {
                 throw UsageError("--scale must be 0.1–16 (got \(text))")
             }
             self.scale = CGFloat(scale)
         }
-        if let text = try value("--size") {
+        if let text = values["--size"] {
             let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) ?? 0 }
             guard sides.count == 2, sides.allSatisfy({ (1...16_384).contains($0) }) else {
                 throw UsageError("--size must be WIDTHxHEIGHT in points, each 1–16384 (got \(text))")

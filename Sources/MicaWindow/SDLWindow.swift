@@ -159,7 +159,7 @@ import UIKit
     /// `true` if the window receives the keys.
     var hasKeys: Bool { SDL_GetWindowFlags(window) & SDL_WINDOW_INPUT_FOCUS.rawValue != 0 }
 
-    // MARK: Looks
+    // MARK: Appearance
 
     var title: String {
         get { String(cString: SDL_GetWindowTitle(window)) }

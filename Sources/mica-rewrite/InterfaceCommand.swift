@@ -39,7 +39,7 @@ struct InterfaceCommand {
     func run() {
         guard let module, let output, let input else { return }
         let sources = sources.map { source in
-            AppleSource(path: source.path, bytes: RewriterFiles.read(source.path), isForLinux: source.isForLinux)
+            AppleSource(path: source.path, bytes: RewriterFiles.read(source.path).bytes, isForLinux: source.isForLinux)
         }
         guard !([input] + sources.map(\.path)).map(RewriterFiles.real).contains(RewriterFiles.real(output)) else {
             RewriterFiles.fail("\(output) is one of the sources; choose another output file")
@@ -54,11 +54,9 @@ struct InterfaceCommand {
                 RewriterFiles.report(finding.path, finding.line, "warning", message)
             }
             RewriterFiles.write(Data(result.text.utf8), to: output)
-        } catch let error as InterfaceFailure {
+        } catch {
             RewriterFiles.report(error.path, error.line, "error", error.message)
             exit(1)
-        } catch {
-            RewriterFiles.fail("\(input) cannot be read: \(error.localizedDescription)")
         }
     }
 }

@@ -31,9 +31,10 @@ import MicaSources
         }
         let sources = pairs.enumerated().map { number, pair in
             let (input, output) = pair
+            let (bytes, finding) = RewriterFiles.read(input)
+            if let finding { RewriterFiles.report(input, finding.line, "warning", finding.message) }
             return AppleSource(
-                path: input, bytes: RewriterFiles.read(input), location: location(of: input, output),
-                isForLinux: linux.contains(number))
+                path: input, bytes: bytes, location: location(of: input, output), isForLinux: linux.contains(number))
         }
         let results = SourceRewriter.rewrite(sources, keepsLocations: true)
         for (finding, omitted) in FindingList.bounded(results.flatMap(\.findings), message: \.message) {

@@ -1,12 +1,20 @@
 import Foundation
+import MicaSources
 
 /// The files of both commands, and their messages.
 enum RewriterFiles {
-    static func read(_ path: String) -> [UInt8] {
+    /// Returns a Swift file as UTF-8, and the reason and line of a finding if it is not.
+    static func read(_ path: String) -> (bytes: [UInt8], finding: (line: Int, message: String)?) {
         do {
-            return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+            return SourceText.utf8(try FileBudget.read(path, atMost: SourceText.maximumBytes))
+        } catch .tooLarge(let size) {
+            fail(
+                "\(path) must have at most \(FileBudget.megabytes(SourceText.maximumBytes)) "
+                    + "(got \(FileBudget.megabytes(size)))")
+        } catch .unreadable(let reason) {
+            fail("\(path) cannot be read: \(reason)")
         } catch {
-            fail("\(path) cannot be read: \(error.localizedDescription)")
+            fail("\(path) cannot be read")
         }
     }
 

@@ -34,7 +34,7 @@ import Testing
     @Test(arguments: texts.indices, [100, 900] as [CGFloat]) func part_looksLikeTheWhole(
         index: Int, width: CGFloat
     ) {
-        let text = String(repeating: Self.texts[index].text, count: 30_000 / Self.texts[index].text.utf16.count)
+        let text = String(repeating: Self.texts[index].text, count: 16_000 / Self.texts[index].text.utf16.count)
         // A typesetter keeps its shaping: one that knows all serves every layout.
         let whole = whole(text)
         for mode in [

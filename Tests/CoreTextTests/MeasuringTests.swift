@@ -41,14 +41,14 @@ import Testing
 
     /// Long enough that earlier parts are released.
     @Test(arguments: texts.indices) func wrapped_isAsHighAsItsLines(_ index: Int) {
-        let text = text(index, 120_000)
+        let text = text(index, 60_000)
         for width in [180, 2000] as [CGFloat] {
             expectSame(text, TextLayout.Options(width: width, height: .infinity), Self.texts[index].name)
         }
     }
 
     @Test(arguments: texts.indices) func unlimited_isAsWideAsItsLine(_ index: Int) {
-        let text = text(index, 80_000)
+        let text = text(index, 40_000)
         var options = TextLayout.Options(width: .infinity, height: .infinity)
         options.countsTrailingSpace = true
         expectSame(text, options, Self.texts[index].name)
@@ -91,9 +91,9 @@ import Testing
             _ = allocation_count_end()
             return peak
         }
-        let short = peak(300_000), long = peak(1_200_000)
+        let short = peak(100_000), long = peak(400_000)
         // Units, twice during their creation, and the paragraphs' positions.
-        #expect(long - short < 900_000 * 12, "\(short) \(long)")
-        #expect(long < 60_000_000, "\(long)")
+        #expect(long - short < 300_000 * 12, "\(short) \(long)")
+        #expect(long < 50_000_000, "\(long)")
     }
 }

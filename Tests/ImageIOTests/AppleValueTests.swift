@@ -107,7 +107,14 @@ import Testing
             ("a number twice", apng(second: changed { $0.number = 0 })),
             ("pixels out of order", apng(second: changed { $0.dataNumber = 7 })),
             ("a still image that is a part", apng(first: Frame(number: 0, width: 3))),
-            ("a frame outside of the picture", apng(second: changed { ($0.width, $0.x) = (3, 2) })),
+            (
+                "a frame outside of the picture",
+                apng(
+                    second: changed {
+                        $0.width = 3
+                        $0.x = 2
+                    })
+            ),
             ("an unknown disposal", apng(second: changed { $0.disposal = 3 })),
             ("an unknown blend", apng(second: changed { $0.blend = 2 })),
             ("a frame without pixels", apng(second: changed { $0.hasPixels = false })),

@@ -319,7 +319,10 @@ import Testing
         let limits = ImageLimits(maximumBytes: 4_000_000)
         var image = try ImageReader(Crafted.gif(500, 500, frames), limits: limits).image(at: 399).bitmap
         #expect(image[250, 250] == 0xFF00_00FF, "red: 399 divides by 3")
-        for i in frames.indices { (frames[i].disposal, frames[i].transparentIndex) = (2, 0) }
+        for i in frames.indices {
+            frames[i].disposal = 2
+            frames[i].transparentIndex = 0
+        }
         image = try ImageReader(Crafted.gif(500, 500, frames), limits: limits).image(at: 398).bitmap
         #expect(image[250, 250] == 0xFFFF_0000, "blue")
         // Restored afterwards: the next frame is composited on the pixels before it.
@@ -368,7 +371,11 @@ import Testing
             for code in codes + [5] {
                 bits |= code << count
                 count += 3
-                while count >= 8 { (bytes, bits, count) = (bytes + [UInt8(bits & 255)], bits >> 8, count - 8) }
+                while count >= 8 {
+                    bytes += [UInt8(bits & 255)]
+                    bits >>= 8
+                    count -= 8
+                }
             }
             bytes.append(UInt8(bits & 255))
             var file = Crafted.gif(

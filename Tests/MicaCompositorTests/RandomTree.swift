@@ -24,7 +24,10 @@ struct RandomTree {
         private var made: RenderNode?
         private var base: RenderNode?
 
-        init(_ id: NodeID, placesChildren: Bool = false) { (self.id, self.placesChildren) = (id, placesChildren) }
+        init(_ id: NodeID, placesChildren: Bool = false) {
+            self.id = id
+            self.placesChildren = placesChildren
+        }
 
         func touch() {
             var layer: Layer? = self

@@ -325,7 +325,7 @@ func expectReference(
     }
 
     /// Everything at once.
-    @Test(arguments: seeds(0..<400)) func random_trees(_ seed: Int) {
+    @Test(arguments: seeds(0..<240)) func random_trees(_ seed: Int) {
         expectReference(
             RandomTree(seed: UInt64(seed), size: 64, count: 4, isReferable: true).root.node, "seed \(seed)")
     }

@@ -164,13 +164,15 @@ import UIKit
             switch kind {
             case 0:
                 let loading = LoadingView()
-                (view, _) = (loading, loading.start())
+                view = loading
+                _ = loading.start()
                 stage.addSubview(loading)
                 harness.advance(by: 0.7)
                 loading.fail { _ in }
             case 1:
                 let spinner = LoadingTickView()
-                (view, _) = (spinner, spinner.start())
+                view = spinner
+                _ = spinner.start()
                 stage.addSubview(spinner)
                 harness.advance(by: 0.7)
                 spinner.finish { _ in }
@@ -181,7 +183,8 @@ import UIKit
                 arrow.go()
             case 3:
                 let clock = ClockView(frame: stage.bounds)
-                (view, _) = (clock, clock.start())
+                view = clock
+                _ = clock.start()
                 stage.addSubview(clock)
             case 4:
                 let list = PullToRefreshScrollView(frame: stage.bounds)

@@ -34,7 +34,8 @@ import UIKit
         InterfaceNibTests.awake = []
         register("Parts") { build in
             let outer = build.view(Part.self), inner = build.view(Part.self)
-            (outer.tag, inner.tag) = (1, 2)
+            outer.tag = 1
+            inner.tag = 2
             outer.addSubview(inner)
             let model = build.object(Model()), item = build.object(Item()), tap = build.object(Tap())
             outer.addGestureRecognizer(tap)
@@ -133,7 +134,8 @@ import UIKit
 
     @Test func restorationIdentifier_isKept() {
         let view = UIView(), controller = UIViewController()
-        (view.restorationIdentifier, controller.restorationIdentifier) = ("v", "c")
+        view.restorationIdentifier = "v"
+        controller.restorationIdentifier = "c"
         #expect(view.restorationIdentifier == "v" && controller.restorationIdentifier == "c")
         #expect(UIView().restorationIdentifier == nil)
     }

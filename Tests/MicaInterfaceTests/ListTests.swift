@@ -34,7 +34,8 @@ import UIKit
             build.setView(of: controller) { [unowned controller] build in
                 let table = build.view(UITableView.self)
                 build.setStyle(.grouped, of: table)
-                (table.rowHeight, table.sectionHeaderHeight) = (50, 30)
+                table.rowHeight = 50
+                table.sectionHeaderHeight = 30
                 @MainActor func cell(_ text: String) -> UITableViewCell {
                     let cell = build.view(UITableViewCell.self)
                     build.setStyle(.value1, reuseIdentifier: "static", of: cell)

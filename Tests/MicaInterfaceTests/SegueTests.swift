@@ -110,7 +110,8 @@ import UIKit
         kind: InterfaceSegue.Kind
     ) throws {
         var segue = InterfaceSegue(kind, to: "b", identifier: "go")
-        (segue.presentationStyle, segue.transitionStyle) = (.fullScreen, .crossDissolve)
+        segue.presentationStyle = .fullScreen
+        segue.transitionStyle = .crossDissolve
         let (harness, first) = try show(storyboard(segue) { _ in (.manual, nil) })
         first.onPrepare = { segue, _ in first.calls.add("\(segue.destination.modalPresentationStyle)") }
         first.performSegue(withIdentifier: "go", sender: nil)

@@ -59,7 +59,8 @@ import UIKit
         navigation.viewControllers = [home, other, leaf]
         let harness = TestHarness(navigation, size: CGSize(width: 390, height: 700), scale: 1)
         harness.advance(by: 0)
-        (home.calls.list, leaf.calls.list) = ([], [])
+        home.calls.list = []
+        leaf.calls.list = []
         harness.tap(at: CGPoint(x: 140, y: 220))
         harness.advance(by: 1)
         #expect(leaf.calls.list == ["should back", "can false", "prepare back false"])

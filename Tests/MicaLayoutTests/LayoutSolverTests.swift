@@ -159,7 +159,7 @@ import Testing
     /// Lengths that are all equal, each with another value: of each conflict the constraint that was added last is
     /// dropped, and the cost is linear.
     @Test(.timeLimit(.minutes(5)), arguments: 0..<4) func contradictions_inAChain(order: Int) {
-        let count = 20_000
+        let count = 8_000
         var solver = LayoutSolver()
         let x = (0..<count).map { _ in solver.makeVariable() }
         var equal: [LayoutConstraintID] = [], own: [LayoutConstraintID] = []

@@ -116,7 +116,7 @@ struct RandomSystem {
     }
 
     @Test(arguments: [false, true]) func systems_thatChangeStaySolved(areLayouts: Bool) {
-        for seed in seeds(20_000..<21_500 as Range<UInt64>) {
+        for seed in seeds(20_000..<21_000 as Range<UInt64>) {
             var system = RandomSystem(seed: seed)
             for step in 0..<40 {
                 let comment: Comment = "seed \(seed), step \(step)"

@@ -12,7 +12,8 @@ import Testing
         for (index, path) in paths.enumerated() {
             objects += "F\(index) = { isa = PBXFileReference; path = \"\(path)\"; sourceTree = \"<group>\"; };\n"
             objects += "B\(index) = { isa = PBXBuildFile; fileRef = F\(index); };\n"
-            (children, build) = (children + "F\(index), ", build + "B\(index), ")
+            children += "F\(index), "
+            build += "B\(index), "
         }
         return (
             "G = { isa = PBXGroup; children = ( A, \(group) ); };\n"
@@ -444,21 +445,6 @@ import Testing
                     "dstPath of Copy Files must be inside of the bundle (got \(path)); its files are left out"
                 ])
         }
-    }
-
-    @Test func filesAreReadWithinTheirBudget() throws {
-        let sample = try ProjectSample(["four": "1234", "two": "12"])
-        try sample.link("link", to: "four")
-        let path = sample.folder.path + "/"
-        var budget = FileBudget(each: 3, total: 5)
-        #expect(throws: FileBudget.Failure.tooLarge) { try budget.read(path + "link") }
-        #expect(throws: FileBudget.Failure.unreadable("it is not a file")) { try budget.read(path) }
-        #expect(throws: FileBudget.Failure.unreadable("No such file or directory")) { try budget.read(path + "none") }
-        #expect(try budget.read(path + "two") == Array("12".utf8))
-        try budget.take(1)
-        #expect(try budget.read(path + "two").count == 2)
-        #expect(throws: FileBudget.Failure.tooLargeTogether) { try budget.read(path + "two") }
-        #expect(throws: FileBudget.Failure.tooLargeTogether) { try budget.take(1) }
     }
 
     @Test func groupsAndTargetsThatContainThemselvesEnd() throws {

@@ -69,7 +69,9 @@ import Testing
 
     @Test func limitsHoldInAllForms() {
         var limits = PropertyListLimits()
-        (limits.depth, limits.values, limits.bytes) = (8, 20, 400)
+        limits.depth = 8
+        limits.values = 20
+        limits.bytes = 400
         let deep = String(repeating: "(", count: 9) + String(repeating: ")", count: 9)
         #expect(failure("{ a = \(deep); }", limits) == "a:1: values must be nested at most 8 deep (got more)")
         let json = String(repeating: "[", count: 9) + String(repeating: "]", count: 9)

@@ -33,7 +33,10 @@ func unitChannels(_ p: UInt32) -> SIMD4<Double> {
                     let d = unitChannels(before[y * width + x])
                     var coverage = mask.map { Double($0[x, y]) / 255 } ?? 1
                     if alphaDims.contains(mode) { s *= Double(alpha) } else { coverage *= Double(alpha) }
-                    if coverageDims.contains(mode) { (s, coverage) = (s * coverage, 1) }
+                    if coverageDims.contains(mode) {
+                        s *= coverage
+                        coverage = 1
+                    }
                     let want = (d + (BlendFormula.apply(mode, s, d) - d) * coverage) * 255
                     let got = unitChannels(target[x, y]) * 255
                     let error = max(abs(want.x - got.x), abs(want.y - got.y), abs(want.z - got.z), abs(want.w - got.w))

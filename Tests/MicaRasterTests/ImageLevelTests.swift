@@ -66,6 +66,23 @@ import Testing
         #expect(drawn(some).allSatisfy { $0 >> 24 == 0xFF } || scale < 0.125)
     }
 
+    /// Fitted pixels of a row are read together, those of a very wide image one by one.
+    @Test(arguments: [1.01, 1.5, 2, 3.7, 11]) func fitted_readsRowsAsPixels(scale: Double) {
+        let some = picture(40, 30), wide = Pixmap(width: 32_010, height: 30)!
+        for y in 0..<30 { for x in 0..<32_010 { wide.row(y)[x] = some.row(y)[min(x, 39)] } }
+        func drawn(_ pixmap: Pixmap, _ angle: Double) -> [UInt32] {
+            let target = Pixmap(width: 64, height: 48)!, c = scale * (1 - angle * angle / 2), s = scale * angle
+            target.fill(PixelRect(width: 64, height: 48), 0)
+            let paint = ImagePaint(ImageSource(pixmap), transform: Affine(c, s, -s, c, -20.3, -9.6), sampling: .fitted)
+            Painter().draw(DrawOp(.everything, paint: .image(paint)), into: target)
+            return bytes(target)
+        }
+        for angle in [0, 0.01, 0.3] {
+            let one = drawn(some, angle)
+            #expect(one == drawn(wide, angle) && Set(one).count > 100, "\(angle)")
+        }
+    }
+
     /// Seen in perspective, from near to far.
     @Test func projection_readsWhatIsThere() throws {
         let pixmap = picture(256, 256), all = ImageSource(pixmap), some = ImageSource(pixmap, levelBytes: 30_000)

@@ -298,7 +298,10 @@ private enum Twin {
             func position(_ size: Int) -> Double { random.real(1, Double(size) - 2.01) }
             let from = (position(width), position(height)), to = (position(width), position(height))
             var du = Int64((to.0 - from.0) / Double(n) * one), dv = Int64((to.1 - from.1) / Double(n) * one)
-            if round % 4 == 0 { (du, dv) = (round % 8 == 0 && from.0 + Double(n) < 37 ? 1 << 32 : 0, 0) }
+            if round % 4 == 0 {
+                du = round % 8 == 0 && from.0 + Double(n) < 37 ? 1 << 32 : 0
+                dv = 0
+            }
             let u = Int64(from.0 * one), v = Int64(from.1 * one)
             let below = (0..<n).map { _ in random.pixel() }
             let tint = random.pixel()

@@ -26,7 +26,10 @@ import Testing
             }
             let whole = round % 3 == 0
             var move = Affine(1, 0, 0, 1, random.real(-30, 50), random.real(-30, 40))
-            if whole { (move.tx, move.ty) = (move.tx.rounded(), move.ty.rounded()) }
+            if whole {
+                move.tx = move.tx.rounded()
+                move.ty = move.ty.rounded()
+            }
             let paint = ImagePaint(
                 ImageSource(bitmap), transform: move, sampling: random.chance(0.5) ? .linear : .trilinear,
                 edge: random.chance(0.5) ? .clamp : .transparent)

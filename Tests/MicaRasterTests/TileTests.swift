@@ -94,7 +94,7 @@ import Testing
         let image = Pixmap(width: 32767, height: 2)!
         for y in 0..<2 { for x in 0..<32767 { image.row(y)[x] = 0xff00_0000 | UInt32(x) } }
         let source = ImageSource(image), target = Pixmap(width: 64, height: 8)!, painter = Painter()
-        for sampling: Sampling in [.nearest, .linear, .trilinear, .cubic] {
+        for sampling: Sampling in [.nearest, .linear, .trilinear, .cubic, .fitted] {
             for scale: Double in [1e-6, 1e-3, 64 / 32767, 1, 3, 1e4, 1e9] {
                 for x: Double in [0, -32700 * scale, 1e9, -1e9] {
                     let m = Affine(scale, 0, 0, 4, x, 0)

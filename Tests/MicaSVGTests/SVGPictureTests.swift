@@ -39,7 +39,9 @@ struct PictureCase: Sendable, CustomTestStringConvertible {
     let testDescription: String, body: String, pixels: [(x: Int, y: Int, color: String)]
 
     init(_ name: String, _ body: String, _ pixels: (x: Int, y: Int, color: String)...) {
-        (testDescription, self.body, self.pixels) = (name, body, pixels)
+        testDescription = name
+        self.body = body
+        self.pixels = pixels
     }
 }
 

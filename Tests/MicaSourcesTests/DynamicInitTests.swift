@@ -6,7 +6,7 @@ import Testing
     private func text(_ text: String) -> String {
         let source = AppleSource(path: "a.swift", bytes: Array(("import UIKit\n" + text).utf8))
         return String(
-            decoding: SourceRewriter.rewrite([source])[0].bytes.dropFirst("import UIKit\n".utf8.count), as: UTF8.self)
+            decoding: rewritten([source])[0].bytes.dropFirst("import UIKit\n".utf8.count), as: UTF8.self)
     }
 
     @Test(arguments: [

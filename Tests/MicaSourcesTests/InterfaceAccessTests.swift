@@ -5,7 +5,7 @@ import MicaSources
 /// Members that code generated from storyboards and nibs uses from another file.
 @Suite struct InterfaceAccessTests {
     private func rewrite(_ texts: String...) -> [RewrittenSource] {
-        SourceRewriter.rewrite(
+        rewritten(
             texts.enumerated().map { AppleSource(path: "file\($0).swift", bytes: Array($1.utf8)) })
     }
 

@@ -101,7 +101,7 @@ import MicaSources
 
     /// Truncated and duplicated sources with foreign bytes: the output is complete, and no rule stops on them.
     @Test(.timeLimit(.minutes(5))) func mutatedSources_comeOutWhole() {
-        let rounds = ProcessInfo.processInfo.environment["MICA_FUZZ_ROUNDS"].flatMap(Int.init) ?? 500
+        let rounds = ProcessInfo.processInfo.environment["MICA_FUZZ_ROUNDS"].flatMap(Int.init) ?? 300
         let seed = ProcessInfo.processInfo.environment["MICA_FUZZ_SEED"].flatMap(UInt64.init) ?? 19
         var random = Seeded(seed)
         let pieces = [
@@ -148,17 +148,33 @@ import MicaSources
         "@NSManaged weak @a var x: A?, ", "case a, ", "/", "a /b", "`", "1.", "1e", "\\", "\u{FEFF}", "import ",
         ",\\/a",
         "private func f() {}\n", "private init", "as ", ".asyncAfter(deadline: ", "extension A where A {",
-    ]) func longInputs_areLinear(unit: String) {
+        "func f<T>() ", "func f<T> ", "init ", "subscript a ", "var a ", "a as? NSValue ", ">.sleep(for: ",
+        "class A: UIView { dynamic var a ", "class A: B { func f() { ", "else { return .init() ",
+    ]) func longInputs_areLinear(unit: String) { expectLinear(unit, closing: "") }
+
+    /// The same for what is closed: each level contains the ones in it.
+    @Test(arguments: [
+        ("(", ")"), ("[", "]"), ("{", "}"), ("#selector(a(", "))"), ("Selector(", ")"), ("\"\\(", ")\""),
+        ("f(a: ", ")"),
+        ("@NSManaged var x: (", ")"), ("class A { func f() {", "}}"), ("extension A { override func f() {", "}}"),
+        ("@objc protocol P { optional func f(a: {", "}) }"), ("Task.sleep(for: ", ")"), ("#if a\n", "\n#endif"),
+        ("class A: NSObject { override func observeValue() {", "}}"), ("private extension A {", "}"),
+        ("UIEdgeInsetsInsetRect(a, ", ")"), ("class A: UIView { dynamic var a: B { ", "}}"), ("#keyPath(a.", ")"),
+        ("struct A<T: B> { func f<T>() where T: C { T()", "}}"), ("type(of: ", ").description()"),
+    ]) func nestedInputs_areLinear(unit: String, closing: String) { expectLinear(unit, closing: closing) }
+
+    private func expectLinear(_ unit: String, closing: String) {
         func steps(_ count: Int) -> Int {
-            let head = "class A {}\nextension A { override func f() {} }\n"
-            let bytes = Array((head + String(repeating: unit, count: count)).utf8)
+            let head = "import UIKit\nclass A {}\nextension A { override func f() {} }\n"
+            let text = String(repeating: unit, count: count) + String(repeating: closing, count: count)
+            let bytes = Array((head + text).utf8)
             expectWhole(bytes, unit)
             return SourceRewriter.counted([
                 AppleSource(path: "a.swift", bytes: bytes),
                 AppleSource(path: "b.swift", bytes: Array("class B {}".utf8)),
             ]).steps
         }
-        let (one, two) = (steps(1_000), steps(2_000))
+        let (one, two) = (steps(500), steps(1_000))
         #expect(Double(two) < 2.3 * Double(one), "\(one) and \(two)")
     }
 }

@@ -6,7 +6,7 @@ import MicaSources
 /// Declarations that leave an extension for the body of their class.
 @Suite struct MovedDeclarationTests {
     private func rewrite(_ texts: [String], locations: Bool = false) -> [RewrittenSource] {
-        SourceRewriter.rewrite(
+        rewritten(
             texts.enumerated().map { AppleSource(path: "file\($0).swift", bytes: Array($1.utf8)) },
             keepsLocations: locations)
     }

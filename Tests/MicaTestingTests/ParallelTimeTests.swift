@@ -253,7 +253,7 @@ import UIKit
         let harness = TestHarness(Self.view()), log = Log()
         var sum: Int?
         Task {
-            let work = Task.detached { (0..<3_000_000).reduce(0) { ($0 &* 31 &+ $1) % 1_000_003 } }
+            let work = Task.detached { (0..<300_000).reduce(0) { ($0 &* 31 &+ $1) % 1_000_003 } }
             sum = await work.value
             log.note("computed")
             try? await Task.mediaSleep(for: .seconds(0.25))

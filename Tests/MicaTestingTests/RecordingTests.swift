@@ -125,8 +125,12 @@ import Testing
         browser.waitUntilExit()
         let bitmap = try #require(Bitmap(try ImageFile.image(at: picture)))
         #expect(bitmap.width == width)
+        let background = bitmap.pixels[0]
         // Half of one colour over another half of it may be one step off.
         func isNear(_ seen: UInt32) -> Bool {
+            if seen == pixel { return true }
+            // Most pixels are those of the page. (Tests are compiled without optimisation.)
+            if seen == background { return false }
             for shift: UInt32 in [0, 8, 16, 24] {
                 let a = Int((seen >> shift) & 255), b = Int((pixel >> shift) & 255)
                 if abs(a - b) > 2 { return false }
@@ -148,7 +152,10 @@ import Testing
         for middle in [other, 0xFF80_8080] {
             var strip = Bitmap(width: 1600, height: 100, filledWith: middle)
             for y in 0..<100 {
-                for x in 0..<400 { (strip[x, y], strip[x + 1200, y]) = (first, last) }
+                for x in 0..<400 {
+                    strip[x, y] = first
+                    strip[x + 1200, y] = last
+                }
             }
             let image = try #require(strip.image())
             _ = messages { Snapshot.expect(.image(image, scale: 1, parts: parts), "strip", at: package.place()) }

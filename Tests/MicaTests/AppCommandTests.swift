@@ -150,7 +150,9 @@ import Testing
             atPath: folder["App/link.bin"].path, withDestinationPath: "large.bin")
         let program = try Program(Program.mica, ["app", "App", "-o", "new"], in: folder.url)
         for name in ["large.bin", "link.bin"] {
-            #expect(program.text.contains("\(name): left out; it must have at most 256 MB\n"), "\(program.text)")
+            #expect(
+                program.text.contains("\(name): left out; it must have at most 256 MB (got 257 MB)\n"),
+                "\(program.text)")
         }
         #expect(program.text.contains("1 resource to new"), "\(program.text)")
     }
@@ -199,6 +201,121 @@ import Testing
         let program = try Program(Program.mica, ["app", "App", "-o", "new"], in: folder.url)
         #expect(program.status == 1 && program.text.contains("Main.storyboard"))
         #expect(FileManager.default.fileExists(atPath: folder["new/Package.swift"].path))
+        #expect(!program.text.contains("open the window"), "\(program.text)")
+        #expect(
+            program.text.hasSuffix(
+                "The app needs the files that are refused above: correct them, then run the command again.\n"))
+    }
+
+    /// A hole takes no room on the disk, but would take the memory.
+    @Test func largeSources_areRefused() throws {
+        let folder = try TemporaryFolder()
+        try write(["App/A.swift": "", "App/Large.swift": ""], in: folder)
+        #expect(truncate(folder["App/Large.swift"].path, 5 << 30) == 0)
+        let line = "Large.swift: a Swift file must have at most 8 MB (got 5120 MB)\n"
+        for command in [["app"], ["port"]] {
+            let program = try Program(Program.mica, command + ["App", "-o", "new"], in: folder.url)
+            #expect(program.status == 1 && program.text.contains(line), "\(program.text)\(program.error)")
+            #expect(!program.text.contains("open the window"))
+        }
+        let alone = try Program(Program.mica, ["port", "App/Large.swift"], in: folder.url)
+        #expect(alone.status == 64 && alone.error.hasSuffix(line), "\(alone.error)")
+        // The rewriter of the plugin.
+        let tool = Program.mica.deletingLastPathComponent().appendingPathComponent("mica-rewrite")
+        let rewriter = try Program(tool, ["App/Large.swift", "b.ios.swift"], in: folder.url)
+        #expect(rewriter.status == 1 && rewriter.error.contains("must have at most 8 MB (got 5120 MB)"))
+        // Each is small enough, all are not.
+        try FileManager.default.removeItem(at: folder["App/Large.swift"])
+        for index in 0...16 {
+            let path = "App/\(index).swift"
+            try write([path: ""], in: folder)
+            #expect(truncate(folder[path].path, 8 << 20) == 0)
+        }
+        for command in [["app"], ["port"]] {
+            let program = try Program(Program.mica, command + ["App", "-o", "other"], in: folder.url)
+            #expect(program.status == 64, "\(program.text)")
+            #expect(program.error == "mica: all Swift files must have at most 128 MB (got more)\n")
+        }
+        #expect(!folder.contents.contains("other"))
+    }
+
+    /// Files of the project are bounded, and pipes are no files.
+    @Test func otherLargeFiles_areNamed() throws {
+        let folder = try TemporaryFolder()
+        let names = ["Info.plist", "Main.storyboard", "de.lproj/Main.strings", "A.xcassets/Contents.json"]
+        try write(["App/A.swift": ""], in: folder)
+        for name in names {
+            try write(["App/\(name)": ""], in: folder)
+            #expect(truncate(folder["App/\(name)"].path, 5 << 30) == 0)
+        }
+        var program = try Program(Program.mica, ["app", "App", "-o", "new"], in: folder.url)
+        #expect(program.status == 1)
+        for line in [
+            "Info.plist: the file must have at most 4194304 bytes (got 5368709120)",
+            "Main.storyboard:1: the file must have at most 16777216 bytes (got 5368709120)",
+            "de.lproj/Main.strings: left out; it must have at most 256 MB (got 5120 MB)",
+            "A.xcassets/Contents.json: left out; it must have at most 256 MB (got 5120 MB)",
+        ] { #expect(program.text.contains(line + "\n"), "\(program.text)") }
+        for name in names {
+            try FileManager.default.removeItem(at: folder["App/\(name)"])
+            #expect(mkfifo(folder["App/\(name)"].path, 0o600) == 0)
+        }
+        program = try Program(Program.mica, ["port", "App", "-o", "other"], in: folder.url)
+        #expect(program.text.contains("Main.storyboard: cannot be read: it is not a file\n"), "\(program.text)")
+        program = try Program(Program.mica, ["app", "App", "-o", "other"], in: folder.url)
+        #expect(program.status == 0, "\(program.text)\(program.error)")
+        try write(["App/Tea.xcodeproj/project.pbxproj": ""], in: folder)
+        #expect(truncate(folder["App/Tea.xcodeproj/project.pbxproj"].path, 5 << 30) == 0)
+        program = try Program(Program.mica, ["app", "App", "-o", "third"], in: folder.url)
+        #expect(program.status == 64)
+        #expect(
+            program.error
+                == "mica: Tea.xcodeproj/project.pbxproj: the file must have at most 67108864 bytes (got 5368709120)\n")
+    }
+
+    @Test func appsWithoutSources_areMistakes() throws {
+        let folder = try TemporaryFolder()
+        try write(["App/a.png": "", "App/b.m": ""], in: folder)
+        try FileManager.default.createDirectory(at: folder["Empty"], withIntermediateDirectories: true)
+        for (name, text) in [
+            ("Empty", "the folder Empty must have Swift files (got none)"),
+            (
+                "App",
+                "the folder App must have Swift files (got none); Objective-C and C files are left out (1): b.m"
+            ),
+        ] {
+            let program = try Program(Program.mica, ["app", name, "-o", "new"], in: folder.url)
+            #expect(program.status == 64 && program.error == "mica: \(text)\n", "\(program.error)")
+        }
+        #expect(folder.contents == ["App", "Empty"])
+    }
+
+    /// The compiler accepts UTF-8 alone.
+    @Test func otherEncodings_areNamed() throws {
+        let folder = try TemporaryFolder()
+        try write(["App/A.swift": "", "App/B.swift": ""], in: folder)
+        try Data([0xFF, 0xFE] + "let a = 1".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })
+            .write(to: folder["App/A.swift"])
+        try Data(Array("\n// ".utf8) + [0xE9]).write(to: folder["App/B.swift"])
+        for (command, place) in [(["app"], "new/Sources/App/A.swift"), (["port"], "other/A.swift")] {
+            let output = String(place.prefix { $0 != "/" })
+            let program = try Program(Program.mica, command + ["App", "-o", output], in: folder.url)
+            #expect(program.status == 0 && program.text.contains("A.swift:1: the text must be UTF-8 (got UTF-16)"))
+            #expect(program.text.contains("B.swift:2: the text must be UTF-8 (got other bytes)"), "\(program.text)")
+            #expect(try text(folder[place]) == "let a = 1")
+        }
+    }
+
+    /// The number of entries is not limited by open files, nor their depth by the stack.
+    @Test func deepFolders_areMistakes() throws {
+        let folder = try TemporaryFolder()
+        let deep = (0..<60).map { _ in "a" }.joined(separator: "/")
+        try write(["App/A.swift": "", "App/\(deep)/B.swift": ""], in: folder)
+        for command in ["app", "port"] {
+            let program = try Program(Program.mica, [command, "App", "-o", "new"], in: folder.url)
+            #expect(program.status == 64, "\(program.text)")
+            #expect(program.error.contains("folders must be nested at most 48 deep (got more)"), "\(program.error)")
+        }
     }
 
     /// PDF images become SVG files. Those that cannot be converted are named, or counted without the program.

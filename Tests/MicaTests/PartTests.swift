@@ -81,6 +81,29 @@ import Testing
         #expect(try Data(contentsOf: folder["b.gif"]) == Data(contentsOf: folder["whole.gif"]))
     }
 
+    /// A farm starts any number of shards; those without frames are named.
+    @Test func shardsWithoutFrames_areNamed() throws {
+        let folder = try TemporaryFolder()
+        let first = try render("a.gif", Self.groups + ["--shard", "1/5"], in: folder)
+        #expect(first.status == 0)
+        #expect(
+            first.error
+                == "mica: shard 1/5 has no frames, since the 15 frames are 3 groups; use at most 3 shards, or a smaller "
+                + "--key-frame-interval\n")
+        let second = try render("a.gif", Self.groups + ["--shard", "2/5"], in: folder)
+        #expect(second.status == 0 && second.error.isEmpty, "\(second.error)")
+        let single = try render("a.png", ["--shard", "1/40"], in: folder)
+        #expect(
+            single.status == 0
+                && single.error == "mica: shard 1/40 has no frames, since there are 15 frames; use at most 15 shards\n")
+        for shard in ["0/10", "11/10", "4/3", "-1/3", "1/0", "1/", "1", "/", "1/1000001", "1.5/3"] {
+            expectRefusal(
+                try render("b.gif", ["--shard", shard], in: folder),
+                "--shard must be a part such as 3/10, from 1/1 to 1000000/1000000 (got \(shard))", status: 64)
+        }
+        #expect(!folder.contents.contains { $0.hasPrefix("b") })
+    }
+
     @Test func sequence_hasTheNumbersOfTheWhole() throws {
         let folder = try TemporaryFolder()
         expectSuccess(try render("whole.png", in: folder))

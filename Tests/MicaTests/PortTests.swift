@@ -424,6 +424,30 @@ import Testing
         #expect(try Program(tool, ["interface", "--module", "App"], in: folder.url).error.contains("usage:"))
     }
 
+    /// A second run over the output changes nothing, and reports the same.
+    @Test func output_canBePortedAgain() throws {
+        let folder = try interfaces()
+        let more = """
+            import UIKit
+            class Clock: UIViewController {
+                @objc optional func maybe() {}
+                @objc func start(_ timer: Timer) { _ = Selector("start:"); _ = #selector(getter: title) }
+                func run() { Timer.scheduledTimer(timeInterval: 1, target: self, selector: #selector(start), userInfo: nil, repeats: true) }
+            }
+            extension Clock { override func viewDidLoad() { let a = Bundle.main; _ = Selector(a.description) } }
+            """
+        try Data(more.utf8).write(to: folder["app/Clock.swift"])
+        let first = try Program(Program.mica, ["port", "app", "-o", "one"], in: folder.url)
+        #expect(first.status == 0 && first.text.contains("Rewrote 2 of 3 files."), "\(first.text)")
+        let second = try Program(Program.mica, ["port", "one", "-o", "two"], in: folder.url)
+        #expect(second.text.contains("Rewrote 0 of 4 files."), "\(second.text)")
+        func places(_ text: String) -> [Substring] { text.split(separator: "\n").filter { $0.contains(".swift:") } }
+        #expect(places(second.text) == places(first.text))
+        for name in ["Clock.swift", "views/Card.swift", "Base.lproj/Card.xib.swift"] {
+            #expect(try Data(contentsOf: folder["one/\(name)"]) == Data(contentsOf: folder["two/\(name)"]))
+        }
+    }
+
     @Test func refusedStoryboards_areFailures() throws {
         let folder = try folder()
         try Data("<document>".utf8).write(to: folder["app/Main.storyboard"])

@@ -18,7 +18,10 @@ import UIKit
     }
 
     @Test func argumentsHaveDefaults() throws {
-        #expect(try picture("--at", "2") == nil)
+        #expect(try picture() == nil)
+        // User defaults, and what is the app's own.
+        #expect(try picture("-AppleLanguages", "(de)", "-Reset", "-Level", "a://b", "--", "--bogus") == nil)
+        #expect(try picture("-Level", "3", "--picture=c=.webp", "--at=2")?.time == 2)
         let plain = try #require(try picture("--picture", "a/b.png"))
         #expect(plain.file.lastPathComponent == "b.png" && plain.format == .png && plain.time == 1)
         #expect(plain.size == CGSize(width: 390, height: 844) && plain.scale == 2)
@@ -41,6 +44,16 @@ import UIKit
 
     @Test func wrongArgumentsAreNamed() {
         #expect(failure("--picture") == "--picture needs a value")
+        for name in ["--bogus", "word", "--at2=1", "--"] {
+            let text = failure("--picture", "a.png", name)
+            #expect(
+                text
+                    == (name == "--"
+                        ? "none"
+                        : "there is no option “\(name)”; the options are --picture, --at, --size, --scale; arguments of the app "
+                            + "itself follow “--”"))
+        }
+        #expect(failure("--size", "1x1", "--at", "x") == "--at needs --picture FILE.png")
         #expect(failure("--picture", "a.gif") == "--picture must end in .png, .jpg or .webp (got a.gif)")
         #expect(failure("--picture", "a.png", "--at", "nan") == "--at must be 0–86400 seconds (got nan)")
         #expect(failure("--picture", "a.png", "--scale", "0") == "--scale must be 0.1–16 (got 0)")

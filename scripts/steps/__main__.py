@@ -16,6 +16,7 @@ import load
 import schedule
 import table
 import tests
+import unchanged
 
 DESCRIPTION = """\
 Without options: builds once, runs every test, then the tests of MicaRaster, CoreGraphics,
@@ -35,6 +36,7 @@ MICA_FUZZ_ROUNDS=20000 or MICA_RANDOM_OPERATIONS=1000000 before ./test. The exit
 step passed, 1 if one did not, 2 for wrong options."""
 
 LOGS = table.ROOT / "out" / "test"
+PASSED = table.ROOT / ".build" / "passed.json"
 CLOCK = time.monotonic()
 
 
@@ -61,6 +63,8 @@ def parse(arguments):
     parser.add_argument("--repeat", type=int, default=1, metavar="N", help="builds once, then runs the chosen steps N times")
     parser.add_argument("--under-load", action="store_true", help="beside four busy loops and a program that writes to "
                         "the disk")
+    parser.add_argument("--again", action="store_true", help="also runs the steps that have passed in this tree. Without it, "
+                        "./test, --all and --changed run those steps only after a change of a file, a package or the environment")
     parser.add_argument("--list", action="store_true", help="prints the steps and their purposes, and runs nothing")
     options = parser.parse_args(arguments)
     if options.repeat < 1:
@@ -157,6 +161,23 @@ def run(steps, options):
     return results
 
 
+def run_what_changed(steps, options):
+    """The results of all steps: those that passed in this very tree are not run again."""
+    before = unchanged.state(table.ROOT, os.environ)
+    known = {} if options.again else unchanged.passed(PASSED, before)
+    known = {step.name: known[step.name] for step in steps if step.name in known and not step.is_build}
+    if known:
+        say(f"{len(known)} steps have passed in this tree; --again runs them again")
+    results = run([step for step in steps if step.name not in known], options)
+    unchanged.record(PASSED, before, unchanged.state(table.ROOT, os.environ), results)
+    return [*known.values(), *results]
+
+
+def remembers(options):
+    """True in the inner loop. A pull request, and a caller that names steps or rounds, wants them to run."""
+    return not (options.ci or options.filter or options.only or options.sanitize or options.under_load or options.repeat > 1)
+
+
 def interrupt(number, _):
     raise KeyboardInterrupt(signal.Signals(number).name)
 
@@ -178,7 +199,7 @@ def main():
     with alone():
         shutil.rmtree(LOGS, ignore_errors=True)
         LOGS.mkdir(parents=True)
-        results = run(steps, options)
+        results = run_what_changed(steps, options) if remembers(options) else run(steps, options)
     failed = [result for result in results if result.outcome != "passed"]
     for result in failed:
         if result.log:

@@ -159,6 +159,10 @@ FLOORS = Step(
     "floors", ["scripts/check/floors"], cpus=WAITS, reads=("Sources/", "Docs/architecture.md", "scripts/check/floors"),
     purpose="no module or folder knows a higher floor (Docs/architecture.md)")
 
+OBSERVERS = Step(
+    "observers", ["scripts/check/observers"], cpus=WAITS, reads=("Sources/QuartzCore/", "Sources/UIKit/", "scripts/check/observers"),
+    purpose="the setters of public properties run in initialisers of apps")
+
 # Pages, comments and messages are in all folders.
 LANGUAGE = check(
     "language", "comments, pages and messages in plain English; --list names the faults", ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Docs/", "Sources/", "Tests/", "Examples/", "Benchmarks/",
@@ -179,7 +183,7 @@ def beside_the_build(steps):
 
 def all_steps():
     """Every step, in the order in which they start as far as processors and needs allow."""
-    return [FORMAT, STEPS, FLOORS, LANGUAGE, BUILD, *CHECKS[:1], *sanitizer("address"), *CHECKS[1:], *map(module_tests, test_modules())]
+    return [FORMAT, STEPS, FLOORS, OBSERVERS, LANGUAGE, BUILD, *CHECKS[:1], *sanitizer("address"), *CHECKS[1:], *map(module_tests, test_modules())]
 
 
 def usual_steps():

@@ -41,9 +41,9 @@ extension CGContext {
         switch state.interpolationQuality {
         case .none: .nearest
         case .low: .linear
-        case .medium: .trilinear
+        case .medium: .fitted
         case .high: .cubic
-        case .default: image.shouldInterpolate ? .trilinear : .nearest
+        case .default: image.shouldInterpolate ? .fitted : .nearest
         }
     }
 }

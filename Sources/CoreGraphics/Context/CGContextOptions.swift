@@ -89,7 +89,8 @@ public enum CGInterpolationQuality: Int32, Sendable {
     case low = 2
     /// A cubic filter; downsampled copies for minification.
     case high = 3
-    /// Two by two pixels; downsampled copies for minification.
+    /// Enlarged pixels are flat in the middle and blend over two thirds of a pixel, as in Core Graphics; downsampled
+    /// copies for minification.
     case medium = 4
 }
 

@@ -88,8 +88,8 @@ public final class CGGradient: Hashable, @unchecked Sendable {
 }
 
 extension CGGradient {
-    /// Returns the stops for the raster, in the destination's space; if that differs from the gradient's own, with 32
-    /// additional stops in each interval.
+    /// Returns the stops for the raster, in the destination's space. If that is not the gradient's own space, each
+    /// interval gets up to 32 additional stops.
     func rasterStops(in destination: CGColorSpace) -> [Gradient.Stop] {
         let isSame = space.isSRGBLike && destination.isSRGBLike || space.definition == destination.definition
         func color(_ values: [Double]) -> MicaRaster.Color {
@@ -99,7 +99,7 @@ extension CGGradient {
         var result = [Gradient.Stop(stops[0].location, color(stops[0].values))]
         for (a, b) in zip(stops, stops.dropFirst()) {
             if b.location > a.location, a.values != b.values, !isSame {
-                // No more than the raster can distinguish.
+                // More stops than the raster has samples would have no effect.
                 let count = min(33, Int(((b.location - a.location) * Self.finest).rounded(.up)))
                 for i in 1..<max(count, 1) {
                     let t = Double(i) / Double(count)
@@ -112,11 +112,11 @@ extension CGGradient {
         return result
     }
 
-    /// The reciprocal of the finest spacing at which the raster samples colours (at odd multiples of a fraction of it).
+    /// The number of the raster's colour samples in a unit of location, at most.
     private static let finest = 32_768.0
 
-    /// The stops without those that have no effect: of the stops between two of the raster's samples, only the first
-    /// and the last have one.
+    /// The stops that affect a sample. Of the stops between two of the raster's samples, only the first and the last
+    /// do.
     private var visibleStops: [Stop] {
         guard stops.count > 4096 else { return stops }
         func cell(_ i: Int) -> Double {

@@ -23,11 +23,10 @@ public final class CGImage: Hashable, Sendable {
     let maskedComponents: [Double]?
     /// The colour space of the pixels; `nil` for an image mask.
     public let colorSpace: CGColorSpace?
-    /// A Boolean value that indicates whether it is an image mask, without colours: a sample of 0 paints the fill
-    /// colour, 1 does not.
+    /// `true` for an image mask, which has no colours: a sample of 0 paints the fill colour, a sample of 1 paints
+    /// nothing.
     public let isMask: Bool
-    /// A Boolean value that indicates whether pixels may be interpolated when it is drawn at another size with the
-    /// default quality.
+    /// `true` if drawing at another size with the default quality may interpolate pixels.
     public let shouldInterpolate: Bool
     /// The rendering intent, stored without effect.
     public let renderingIntent: CGColorRenderingIntent
@@ -69,9 +68,9 @@ public final class CGImage: Hashable, Sendable {
 
     /// Creates an image from pixel data in the layout of `bitmapInfo`, the top row first, with `bytesPerRow` bytes per
     /// row. `bitsPerComponent` is 1, 2, 4, 5, 8, 10, 16 or 32; components of 16 and 32 bits may be floating point.
-    /// `decode` contains the lowest and highest value to which the samples of each component are mapped; `nil` for its
-    /// natural range. Returns `nil` if the numbers contradict each other or the space is a pattern space. If the
-    /// provider has too few bytes, the rest is 0.
+    /// `decode` has two values for each component, to which its lowest and its highest sample are mapped; `nil` selects
+    /// the natural range. Returns `nil` for numbers that contradict each other and for a pattern space. Missing bytes
+    /// count as 0.
     public convenience init?(
         width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
         bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
@@ -83,9 +82,9 @@ public final class CGImage: Hashable, Sendable {
                 bytesPerRow: bytesPerRow, colorCount: space.numberOfComponents, bitmapInfo: bitmapInfo)
         else {
             report(
-                "CGImage: \(width) × \(height) pixels of \(bitsPerPixel) bits with \(bitsPerComponent) bits per component"
-                    + " and \(bytesPerRow) bytes per row are not an image in a colour space of \(space.numberOfComponents)"
-                    + " components")
+                "CGImage: the format must be one of a colour space with \(space.numberOfComponents) components (got"
+                    + " \(width) × \(height) pixels of \(bitsPerPixel) bits, \(bitsPerComponent) bits per component,"
+                    + " \(bytesPerRow) bytes per row)")
             return nil
         }
         let decode = decode.map { array in

@@ -39,12 +39,12 @@ struct PixelReader {
         return pixmap
     }
 
-    /// The method of reading a row for the format and the spaces; all give the result of `readAny`, except for
+    /// The fastest method for rows of the format in these spaces. Each gives the result of `readAny`, except for
     /// rounding.
     private enum Plan {
         /// Components keep their values: one or three of 8 or 16 bits, with or without alpha.
         case plain
-        /// A profile converts bytes, each inverted if the decode array says so.
+        /// A profile converts bytes, inverted first if the decode array requires it.
         case profile(ICCProfile, inverted: Bool)
         case any
     }
@@ -240,7 +240,7 @@ struct PixelReader {
         guard let result = Pixmap(width: pixmap.width, height: pixmap.height) else { return nil }
         var reader = PixelReader(format, space, destination: destination)
         if space.numberOfComponents == 1 {
-            // Grey is in all three channels; any one of them is sufficient.
+            // All three channels contain the grey value.
             var gray = format
             gray.colors = [format.colors[0]]
             reader = PixelReader(gray, space, destination: destination)

@@ -5,7 +5,7 @@ import MicaBase
 public struct CTRunStatus: OptionSet, Sendable, Hashable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// Later characters are further to the left.
+    /// The text is right to left.
     public static let rightToLeft = CTRunStatus(rawValue: 1 << 0)
     /// The glyphs are in neither logical order nor its reverse.
     public static let nonMonotonic = CTRunStatus(rawValue: 1 << 1)
@@ -55,7 +55,7 @@ public final class CTRun: Hashable {
         copies.indices?.deallocate()
     }
 
-    /// Creates a run. `isCentered`: the line contains upright characters, along whose middle others are centred.
+    /// Creates a run. `isCentered`: the line contains upright characters, on which the other runs are centred.
     init(_ shaped: ShapedRun, at x: Double, tokenAt: Int? = nil, isCentered: Bool = false) {
         self.shaped = shaped
         self.x = x
@@ -106,7 +106,7 @@ public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
 /// Returns the characters of the run.
 public func CTRunGetStringRange(_ run: CTRun) -> CFRange { CFRange(run.range) }
 
-// Copies of `range` of the run's glyphs (a length of 0: all from the location); the buffer must be large enough.
+// These functions copy the values of a range of glyphs to a buffer, which must be large enough.
 
 /// Writes the glyphs of a range; a length of 0 means all from its location.
 public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>) {

@@ -1,15 +1,13 @@
 import CoreGraphics
 
-/// A paragraph as glyphs, before it is divided into lines: runs in the order of the characters, and the data for line
-/// breaking.
+/// The glyphs of a paragraph before line breaking: runs in the order of the characters, and the possible breaks.
 ///
-/// For a long paragraph it may contain only the beginning, or a part after text that has been released. The text before
-/// `settledEnd` then has the same result as in the whole paragraph: text further away than the margin does not affect
-/// it.
+/// Only a part of a long paragraph may be shaped: its beginning, or the text after a part that was released. Up to
+/// `settledEnd` the result is that of the whole paragraph, because text beyond the margin has no influence on it.
 final class ShapedParagraph {
     /// The whole paragraph.
     let range: Range<Int>
-    /// The shaped part of it; usually the whole.
+    /// The shaped part of the paragraph; usually all of it.
     let part: Range<Int>
     /// The unit up to which shapes and breaks are final.
     var settledEnd: Int { part.upperBound == range.upperBound ? .max : part.upperBound - ShapedParagraph.margin }

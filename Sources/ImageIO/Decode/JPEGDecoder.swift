@@ -74,20 +74,20 @@ struct JPEGDecoder {
             guard tjDecompressHeader3(decoder, start, UInt(source.count), &w, &h, &sampling, &space) == 0 else {
                 return .failure(Self.failure(decoder))
             }
-            // The library reads the header again: memory was allocated for the size in the first reading.
+            // The library reads the header again, and its size must be the one for which memory was allocated.
             guard Int(w) == width, Int(h) == height else {
                 return .failure(.damaged("it contains two different sizes"))
             }
             let code = image.bytes.withUnsafeMutableBytes { target in
-                // Accurate arithmetic: the same pixels on every machine. A progressive file may contain any number of
-                // scans, each of the same cost: their number is limited.
+                // Accurate arithmetic gives the same pixels on every machine. Scans are limited because a progressive
+                // file may have any number of them, each as expensive as the image.
                 tjDecompress2(
                     decoder, start, UInt(source.count), target.baseAddress?.assumingMemoryBound(to: UInt8.self), w,
                     Int32(bytesPerRow), h, format.rawValue, TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
             }
             if code != 0 {
                 let failure = Self.failure(decoder)
-                // Warnings concern bytes that have no effect, unless pixels are missing.
+                // A warning matters only if pixels are missing.
                 if tjGetErrorCode(decoder) != TJERR_WARNING.rawValue { return .failure(failure) }
                 if !isPartial, case .truncated = failure { return .failure(failure) }
             }

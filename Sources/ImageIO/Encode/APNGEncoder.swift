@@ -1,8 +1,8 @@
 import Foundation
 
-/// Writes an animated PNG: lossless, with alpha. Of each frame only the changed rectangle is stored. A frame that
-/// equals the previous one extends its duration, but the first frame of a group is always stored. A delay is at most
-/// 65,535 s; frames without changes extend longer ones.
+/// Writes a lossless animated PNG with alpha. It stores only the changed rectangle of each frame. A frame that is
+/// identical to its predecessor lengthens the predecessor's delay instead, unless it starts a group. A delay is at most
+/// 65,535 s; empty frames extend longer ones.
 package struct APNGEncoder: AnimationEncoder {
     private let width: Int, height: Int
     private let level: Int?, groupLength: Int
@@ -11,7 +11,7 @@ package struct APNGEncoder: AnimationEncoder {
     package var assembler: AnimationAssembler
     private var reducer: ColorReducer?
     private var last: Bitmap?
-    /// The frame that is not written yet, because the next one may extend it.
+    /// The last frame, which is not written until the next one differs from it.
     private var pending: (rect: BitmapRect, data: Data, blends: Bool, duration: Double)?
     private var index = 0
     /// `true` if the pending frame is the first of all.
@@ -21,9 +21,9 @@ package struct APNGEncoder: AnimationEncoder {
     /// - `loopCount`: 0 for endless repetition.
     /// - `colorCount`: `nil` to keep all colours.
     /// - `level`: zlib's, 1 (fast) … 9 (small); `nil` to choose it by the content of the frames.
-    /// - `keepsEveryFrame`: `true` to store a frame that equals the previous one too, with its own delay.
-    /// - `colors`: those of all frames, for a file in grey or with a palette; `nil` for colours with alpha. Has no
-    ///   effect with a `colorCount`.
+    /// - `keepsEveryFrame`: `true` to store identical frames as well, each with its own delay.
+    /// - `colors`: the colours of all frames, for a file in grey or with a palette; `nil` for full colour with alpha.
+    ///   Ignored if `colorCount` is set.
     package init(
         width: Int, height: Int, loopCount: Int = 0, colorCount: Int? = nil, level: Int? = nil, groupLength: Int = .max,
         keepsEveryFrame: Bool = false, colors: APNGColors? = nil
@@ -53,7 +53,7 @@ package struct APNGEncoder: AnimationEncoder {
         index += 1
         let bitmap = reducer?.reduce(bitmap, startsAnew: startsGroup) ?? bitmap
         guard let last, !(startsGroup && reducer != nil) else {
-            // In a part of an animation, the reduced colours of an earlier group's pixels are unknown.
+            // The encoder of a part does not know the reduced colours of earlier groups.
             let written = flush()
             self.last = bitmap
             let rect = BitmapRect(x: 0, y: 0, width: width, height: height)
@@ -72,8 +72,7 @@ package struct APNGEncoder: AnimationEncoder {
         let part = bitmap.cropped(to: rect)
         var data = PNGEncoder.compress(.bitmap(part), form, level: level)
         var blends = false
-        // If all changed pixels are opaque, the others may be omitted, which often makes the frame smaller, but not
-        // always.
+        // If all changed pixels are opaque, the unchanged ones can be transparent. The smaller of both results is used.
         if form.hasTransparent, let sparse = Self.sparse(part, over: last.cropped(to: rect)) {
             let other = PNGEncoder.compress(.bitmap(sparse), form, level: level)
             if other.count < data.count {

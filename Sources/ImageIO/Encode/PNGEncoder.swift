@@ -136,7 +136,7 @@ package enum PNGEncoder {
         if level == nil, filters == nil, let plan, plan.isMatched, form.bytesPerPixel > 2, pixels.width < 65_536 {
             return PNGMatcher.compress(pixels, form, rows: 0..<pixels.height)
         }
-        // Differences of palette indices have no meaning, except that there is none.
+        // Of differences between palette indices, only zero has a meaning.
         let types = form.isFilterable ? filters?.numbers : [0]
         var rows = PNGRows(
             rowSize: form.rowSize(width: pixels.width), bytesPerPixel: form.bytesPerPixel, height: pixels.height)
@@ -157,8 +157,8 @@ package enum PNGEncoder {
         return Zlib.compress(rows.bytes, level: level ?? plan?.level ?? 6)
     }
 
-    /// `true` if at least seven of eight rows repeat the row above. Differences, which are zeros, are then smaller: a repetition of
-    /// zeros has the shortest distance.
+    /// `true` if at least seven of eight rows repeat the row above. Filtered rows, which are zeros, are then smaller,
+    /// because repeated zeros have the shortest distance.
     private static func hasRepeatedRows(_ pixels: PNGPixels) -> Bool {
         let width = pixels.width
         var count = 0

@@ -250,7 +250,7 @@ extension PNGForm {
     }
 }
 
-/// Up to 256 colours in order of their first use, found by open addressing.
+/// Up to 256 colours in the order of their first use, in a hash table with open addressing.
 struct PNGColors: Equatable {
     private(set) var colors: [UInt32] = []
     /// The number of each colour plus 1, at its hash or the next free slot.

@@ -3,11 +3,11 @@ import Foundation
 
 /// Compression of unfiltered rows of 3 or 4 bytes per pixel.
 ///
-/// A repetition may begin and end inside pixels, but is searched only at whole pixels: a third or a fourth of the
-/// positions of a search in bytes. The tables contain a run of one colour once, at its end (`PixelEdges`), so that smooth
-/// images have few entries. At each position, at most 32 repetitions are compared, and the one with the largest saving is
-/// used. It is also compared with the one at the next position that has the distance of the previous repetition. That one
-/// is long where a gradient differs from the row above in single pixels.
+/// A repetition may begin and end inside a pixel. The search visits only whole pixels, which are a third or a quarter
+/// of the byte positions. The tables contain only the end of each run of one colour (`PixelEdges`), so that smooth
+/// images have few entries. At each position, the search compares at most 32 repetitions and uses the one that saves
+/// most. It is dropped if the repetition at the next position, at the previous distance, saves more. That happens where
+/// single pixels of a gradient differ from the row above.
 struct PNGMatcher {
     private struct Match {
         /// The pixel at which it begins.
@@ -98,7 +98,7 @@ struct PNGMatcher {
         }
         x &+= match.count
         if x >= width { x &-= rowNumber(x) &* width }
-        // Without a whole pixel, the source may be the first pixel of a row.
+        // If no whole pixel repeats, the source may be the first pixel of a row.
         if x > 0, match.count == 0 || column(sourceEnd) > 0 {
             covered = min(sameBytes(end, sourceEnd), Self.longest &- length)
             length &+= covered
@@ -113,7 +113,7 @@ struct PNGMatcher {
     /// Returns n / `width`, for less than 65,536.
     @inline(__always) private func rowNumber(_ n: Int) -> Int { (n &* inverse) &>> 32 }
 
-    /// Returns the number of rows from the one of a pixel to that of the next one.
+    /// Returns the number of rows between the next pixel and a pixel `offset` before it.
     @inline(__always) private func rowsBack(_ offset: Int) -> Int {
         offset <= x ? 0 : rowNumber(offset &- x &- 1) &+ 1
     }
@@ -233,7 +233,7 @@ extension PNGMatcher {
     @inline(__always) private func considerRow(_ source: Int, _ best: inout Match) {
         let last = best.count &- 1
         if last >= 0, pixels[source &+ last] != pixels[place &+ last] { return }
-        // Some bytes more than a long repetition are not worth the comparison.
+        // The few bytes beyond a long repetition do not repay a comparison.
         if last >= 8, place &+ last &+ 1 < count, pixels[source &+ last &+ 1] != pixels[place &+ last &+ 1] { return }
         let offset = place &- source
         let rowCount = rowsBack(offset), sourceX = x &- offset &+ rowCount &* width
@@ -373,7 +373,7 @@ private final class PixelEdges {
         next = nextEdge < edgeCount ? Int(places[nextEdge & Self.mask]) : max(scannedCount &- 1, 0)
     }
 
-    /// Adds the edges before a position to the tables.
+    /// Enters the edges before a position in the tables.
     @inline(__always) func insert(before end: Int) {
         guard next < end else { return }
         while nextEdge < edgeCount {

@@ -1,11 +1,11 @@
 /// The filters of an image's rows and its compression level, chosen by samples of the image.
 ///
-/// Text, flat colours and gradients repeat themselves, which deflate detects: filters would hide it, and make the file
-/// larger in more time. Photographs do not, and their differences have fewer bits than their colours. So two rows of
-/// each band of 32 are scanned as by deflate: pixels that repeat earlier ones are skipped, and the others determine the
-/// filter that saves bits. If the result is not clear, some rows are compressed with each of a few plans. All numbers
-/// are integers, so that the file is the same on every machine. Colours without filters are compressed by `PNGMatcher`,
-/// in half the time of a search in bytes.
+/// Deflate finds the repetitions in text, flat colours and gradients. Filters would hide them, for larger files in more
+/// time. Photographs repeat little, and their differences have fewer bits than their colours. Two rows of each band of
+/// 32 are therefore scanned as by deflate. Pixels that repeat earlier ones are skipped, and the others determine the
+/// filter that saves bits. If the result is not clear, a few plans are tried on some rows. All numbers are integers, so
+/// that the file is the same on every machine. Colours without filters are compressed by `PNGMatcher`, in half the time
+/// of a search in bytes.
 struct PNGPlan {
     static let bandHeight = 32
     /// The filter type of each band.
@@ -34,7 +34,8 @@ struct PNGPlan {
         if total.isAmbiguous || total.level > 1 && 5 * filteredCount >= filters.count && filters.contains(0) {
             filters = PNGTrial(pixels, form, guess: filters).bestFilters
         } else if total.level > 1, 5 * filteredCount < filters.count {
-            // Filtered images are compressed in bytes, which costs the other bands more than a few filtered ones save.
+            // Filtered images are compressed byte by byte. That costs the other bands more than a few filtered bands
+            // save.
             filters = [UInt8](repeating: 0, count: filters.count)
         }
         self.filters = filters
@@ -44,7 +45,7 @@ struct PNGPlan {
     /// `true` if `PNGMatcher` compresses the rows: there is no filter, and there are repetitions.
     var isMatched: Bool { level > 1 && filters.allSatisfy { $0 == 0 } }
 
-    /// Returns the level for filter types. In filtered rows, a longer search finds little for its time.
+    /// Returns the level for filter types. A longer search in filtered rows does not repay its time.
     fileprivate static func level(of filters: [UInt8]) -> Int {
         3 * filters.count { $0 != 0 } > filters.count ? 3 : 6
     }
@@ -96,12 +97,12 @@ struct PNGSample {
     var bestFilter: UInt8 {
         // Rows of a gradient from left to right become zeros.
         if sameCount * 100 > pixelCount * 99, (sameCount - flatCount) * 4 > pixelCount { return 4 }
-        // If less than an eighth are new, they are text or edges, and filtered rows would prevent repetitions in the
-        // rows below.
+        // If fewer than an eighth are new, they are text or edges. Filtered rows would prevent repetitions in the rows
+        // below.
         guard newCount * 8 > pixelCount else { return 0 }
         let costs = (0..<5).map(bits)
         let best = (1..<5).reduce(1) { costs[$1] < costs[$0] ? $1 : $0 }
-        // With a filter, a repeating pixel that needed almost no bits needs nearly one.
+        // A repeating pixel costs almost no bits without a filter, and nearly one with it.
         let loss = (pixelCount - newCount - flatCount) * 192
         return costs[0] - costs[best] > loss ? UInt8(best) : 0
     }
@@ -116,8 +117,7 @@ struct PNGSample {
     /// Noise gains little from a longer search.
     var level: Int { newCount * 2 > pixelCount ? 1 : 6 }
 
-    /// `true` if the counts do not determine whether filters save bytes: between noise and images that repeat
-    /// themselves.
+    /// `true` if the counts do not decide for or against filters: the image is neither noise nor full of repetitions.
     var isAmbiguous: Bool { newCount * 3 <= pixelCount && newCount * 12 > pixelCount }
 }
 
@@ -226,7 +226,7 @@ struct PNGTrial {
     var bestFilters: [UInt8] {
         let plans = [0, 1, 2].map { [UInt8](repeating: $0, count: guess.count) }
         let unfiltered = size(plans[0])
-        // Filtered rows of such pictures hardly take less.
+        // Filters save next to nothing in such images.
         if 10 * unfiltered < 3 * rows.count * pixels.width { return plans[0] }
         var best = plans[0], least = unfiltered * 15 / 16
         for filters in [guess] + plans[1...] where filters != plans[0] {

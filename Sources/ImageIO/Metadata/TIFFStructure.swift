@@ -95,9 +95,9 @@ package struct TIFFStructure {
         return text.trimmingCharacters(in: .whitespaces)
     }
 
-    // MARK: What changes how an image is shown
+    // MARK: Orientation and resolution
 
-    /// The side of the stored rows that is the top, 1…8; 1 is upright.
+    /// The orientation of the stored rows, 1–8; 1 is upright.
     package var orientation: Int? {
         guard case .numbers(let numbers)? = main[0x0112], let number = numbers.first, (1...8).contains(number) else {
             return nil

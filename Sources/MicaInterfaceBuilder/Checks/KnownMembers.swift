@@ -1,6 +1,6 @@
 import MicaSources
 
-/// Properties and methods of UIKit that runtime attributes and actions name.
+/// The properties and methods of UIKit that runtime attributes and actions may use.
 enum KnownMembers {
     /// Returns the property of a class for a key of key-value coding, or `nil`.
     static func property(_ key: String, of className: String, in index: AppIndex) -> String? {
@@ -13,7 +13,7 @@ enum KnownMembers {
         return nil
     }
 
-    /// Returns a property of an object within an object: the class, and whether it is optional.
+    /// Returns the class of a property that holds another object, and `true` if the property is optional.
     static func inner(_ key: String, of className: String, in index: AppIndex) -> (className: String, isOptional: Bool)?
     {
         for (owner, entries) in inners where owner == className || index.isClass(className, owner) {
@@ -48,7 +48,7 @@ enum KnownMembers {
         return result
     }()
 
-    /// Properties that are not in the tables of elements.
+    /// The properties that are missing in the tables of elements.
     private static let own: [(String, Set<String>)] = [
         (
             "CALayer",

@@ -28,7 +28,9 @@ struct ObjectKind: Sendable {
         structure: String = "", ignored: String = "", missing: String = "", parts: Set<Part> = [],
         outlets: Set<String> = [], event: String? = nil, framework: String? = nil
     ) {
-        (self.tag, self.className, self.family) = (tag, className, family ?? parent?.family ?? .object)
+        self.tag = tag
+        self.className = className
+        self.family = family ?? parent?.family ?? .object
         let all: [Row] = Row.list(rows, structure: structure, ignored: ignored, missing: missing)
         // A row of the kind itself replaces the parent's.
         let own: Set<String> = Set(all.map(\.name))

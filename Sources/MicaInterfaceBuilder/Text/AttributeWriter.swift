@@ -18,7 +18,8 @@ struct AttributeWriter {
         var access = reference.expression, className = reference.className, opened = 0, conditions: [String] = []
         if reference.isOptional {
             body.write("if let object = \(access) {")
-            (access, opened) = ("object", 1)
+            access = "object"
+            opened = 1
         }
         defer { for _ in 0..<opened { body.write("}") } }
         for part in parts.dropLast() {

@@ -86,7 +86,9 @@ struct ConnectionWriter {
     ) {
         var property = name, conditions: [String] = []
         switch file.resolver.property(name, of: source.className) {
-        case .found(let member): (property, conditions) = (SwiftText.member(member.name), member.conditions)
+        case .found(let member):
+            property = SwiftText.member(member.name)
+            conditions = member.conditions
         case .unusable(let reason):
             return file.report(connection.line, "the outlet \(source.className).\(name) \(reason); it is left out")
         case .missing:

@@ -26,7 +26,8 @@ final class FileWriter {
     var firstResponders: Set<String> = [], exits: Set<String> = []
 
     init(_ document: InterfaceDocument, _ index: AppIndex, _ options: InterfaceOptions) {
-        (self.document, self.options) = (document, options)
+        self.document = document
+        self.options = options
         resolver = ClassResolver(index: index, libraries: Set(options.libraries))
         text = ValueText(table: options.hasStrings ? document.name : nil)
         findings = document.findings

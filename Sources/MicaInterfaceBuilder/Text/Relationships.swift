@@ -13,11 +13,12 @@ extension FileWriter {
         return ids
     }
 
-    /// Returns `true` if a scene contains itself through relationships and embed segues, starting with this one.
+    /// Returns `true` if a scene contains itself through relationships and embed segues, starting with this one. Cycles of more
+    /// than 1000 scenes are not found.
     func isCycle(from: String, to: String) -> Bool {
         if from == to { return true }
         var seen: Set<String> = [], next = [to]
-        while let id = next.popLast() {
+        while seen.count < 1000, let id = next.popLast() {
             if id == from { return true }
             guard seen.insert(id).inserted else { continue }
             next += relationships[id] ?? []

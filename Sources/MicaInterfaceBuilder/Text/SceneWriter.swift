@@ -5,7 +5,9 @@ struct SceneWriter {
     let controller: InterfaceObject
 
     init(_ file: FileWriter, _ scene: InterfaceSceneValue, _ controller: InterfaceObject) {
-        (self.file, self.scene, self.controller) = (file, scene, controller)
+        self.file = file
+        self.scene = scene
+        self.controller = controller
     }
 
     /// The controller's view in the file.
@@ -16,12 +18,15 @@ struct SceneWriter {
     /// Writes the scene and returns the name of the function.
     func write() -> String {
         file.place = scene.title
-        (file.firstResponders, file.exits, file.objects) = (scene.firstResponders, scene.exits, [:])
+        file.firstResponders = scene.firstResponders
+        file.exits = scene.exits
+        file.objects = [:]
         let body = Body(), name = file.name("scene", controller.id)
         body.uninstalled = VariationWriter.uninstalled([controller])
         let className = file.className(of: controller)
         let reference = Reference(expression: "controller", className: className, family: .controller)
-        (body.controller, body.controllerID) = (reference, controller.id)
+        body.controller = reference
+        body.controllerID = controller.id
         body.write("let controller: \(className) = build.controller(\(className).self)")
         var own = controller
         // Connections to objects in the view are written with the view.
@@ -86,7 +91,8 @@ struct SceneWriter {
     ) {
         guard let view else { return }
         let inner = Body(parent: outer), name = file.name("view", view.id)
-        (inner.controller, inner.controllerID) = (outer.controller, controller.id)
+        inner.controller = outer.controller
+        inner.controllerID = controller.id
         inner.uninstalled = VariationWriter.uninstalled([view] + others)
         let writer = ObjectWriter(file: file, body: inner)
         let root = writer.make(adjusted(view))
@@ -202,11 +208,16 @@ struct NibWriter {
     let file: FileWriter
     let scene: InterfaceSceneValue
 
-    init(_ file: FileWriter, _ scene: InterfaceSceneValue) { (self.file, self.scene) = (file, scene) }
+    init(_ file: FileWriter, _ scene: InterfaceSceneValue) {
+        self.file = file
+        self.scene = scene
+    }
 
     /// Writes the nib and returns the name of the function.
     func write() -> String {
-        (file.firstResponders, file.exits, file.objects) = (scene.firstResponders, scene.exits, [:])
+        file.firstResponders = scene.firstResponders
+        file.exits = scene.exits
+        file.objects = [:]
         let body = Body(), name = file.name("nib", file.document.name)
         body.uninstalled = VariationWriter.uninstalled(scene.objects)
         owner(body)

@@ -13,7 +13,7 @@ public struct XMLReader {
         -> XMLElement
     {
         guard bytes.count <= limits.bytes else {
-            throw InterfaceFailure(path: path, line: 1, message: sizeMessage(limits.bytes, UInt64(bytes.count)))
+            throw InterfaceFailure(path: path, line: 1, message: sizeMessage(limits.bytes, bytes.count))
         }
         guard let parser = XML_ParserCreate(nil) else {
             throw InterfaceFailure(path: path, line: 1, message: "the XML parser must have memory (got none)")
@@ -36,7 +36,7 @@ public struct XMLReader {
         }
     }
 
-    static func sizeMessage(_ limit: Int, _ size: UInt64) -> String {
+    static func sizeMessage(_ limit: Int, _ size: Int) -> String {
         "the file must have at most \(limit) bytes (got \(size))"
     }
 
@@ -67,7 +67,10 @@ private final class XMLReading {
     private(set) var root: XMLElement?
     private(set) var fault: (line: Int, message: String)?
 
-    init(_ parser: XML_Parser, _ limits: XMLLimits) { (self.parser, self.limits) = (parser, limits) }
+    init(_ parser: XML_Parser, _ limits: XMLLimits) {
+        self.parser = parser
+        self.limits = limits
+    }
 
     static func of(_ pointer: UnsafeMutableRawPointer?) -> XMLReading? {
         pointer.map { Unmanaged<XMLReading>.fromOpaque($0).takeUnretainedValue() }

@@ -10,7 +10,7 @@ package indirect enum PropertyList: Equatable, Sendable {
     case array([PropertyList])
     case dictionary([String: PropertyList])
 
-    /// The text of a string, or of a number or Boolean that a text list would write as one.
+    /// The text of a string, or of a number or Boolean as a text list writes it.
     package var string: String? {
         switch self {
         case .string(let text), .date(let text): text

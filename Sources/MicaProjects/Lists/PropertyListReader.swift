@@ -3,8 +3,8 @@ import MicaInterfaceBuilder
 
 /// Reads a property list in any of its forms: text (that of `project.pbxproj`), XML or JSON.
 package enum PropertyListReader {
-    /// Returns the value of a file. `path` is the path in errors. Throws a `ProjectFailure` for a file that is none, is
-    /// in Apple's binary form, or exceeds the limits.
+    /// Returns the value in a file, which errors call `path`. Throws a `ProjectFailure` if the file is no property
+    /// list, is in Apple's binary form, or exceeds the limits.
     package static func read(_ bytes: [UInt8], path: String, limits: PropertyListLimits = PropertyListLimits()) throws
         -> PropertyList
     {
@@ -45,7 +45,9 @@ package enum PropertyListReader {
 
     private static func xml(_ bytes: [UInt8], _ path: String, _ limits: PropertyListLimits) throws -> PropertyList {
         var own = XMLLimits()
-        (own.bytes, own.elements, own.depth) = (limits.bytes, limits.values, limits.depth + 2)
+        own.bytes = limits.bytes
+        own.elements = limits.values
+        own.depth = limits.depth + 2
         own.allowsDocumentType = true
         do {
             let root = try XMLReader.read(bytes, path: path, limits: own)
@@ -113,7 +115,9 @@ package enum PropertyListReader {
             }
             switch byte {
             case UInt8(ascii: "\""): isText = true
-            case UInt8(ascii: "{"), UInt8(ascii: "["): (depth, count) = (depth + 1, count + 1)
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                count += 1
             case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
             case UInt8(ascii: ","): count += 1
             default: break

@@ -28,7 +28,9 @@ struct TextPropertyList {
     private var index = 0, count = 0
 
     private init(bytes: UnsafeBufferPointer<UInt8>, path: String, limits: PropertyListLimits) {
-        (self.bytes, self.path, self.limits) = (bytes, path, limits)
+        self.bytes = bytes
+        self.path = path
+        self.limits = limits
     }
 
     private var line: Int { 1 + bytes[..<min(index, bytes.count)].count { $0 == 0x0A } }
@@ -192,7 +194,8 @@ struct TextPropertyList {
             let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue, digit < radix
         {
             number = number * radix + UInt32(digit)
-            (index, length) = (index + 1, length + 1)
+            index += 1
+            length += 1
         }
         return Character(Unicode.Scalar(number) ?? "\u{FFFD}")
     }

@@ -14,7 +14,7 @@ struct LocalPackages {
     mutating func read(
         product: String, of project: XcodeProject, into modules: inout [AppModule], _ omissions: inout Omissions
     ) throws -> [String] {
-        find(in: project)
+        find(in: project, &omissions)
         guard let folder = folder(of: product, in: nil) else { return [] }
         let names = manifests[folder]?.products[product] ?? []
         for name in names { try read(name, in: folder, project.folder, &modules, &omissions, open: []) }
@@ -33,7 +33,7 @@ struct LocalPackages {
     }
 
     /// Reads the packages that a project refers to, and those that they refer to.
-    private mutating func find(in project: XcodeProject) {
+    private mutating func find(in project: XcodeProject, _ omissions: inout Omissions) {
         guard searched.insert(project.path).inserted else { return }
         var waiting: [String] = []
         for (id, object) in project.objects.sorted(by: { $0.key < $1.key }) {
@@ -54,9 +54,13 @@ struct LocalPackages {
         }
         while let next = waiting.popLast(), manifests.count < LocalPackages.maximumPackages {
             guard manifests[next] == nil, !failed.contains(next) else { continue }
-            guard let bytes = try? project.folder.read(next + "/Package.swift", atMost: LocalPackages.maximumBytes)
-            else {
+            let bytes: [UInt8]
+            do {
+                bytes = try project.folder.read(next + "/Package.swift", atMost: LocalPackages.maximumBytes)
+            } catch {
                 failed.insert(next)
+                // A folder among the files need not be a package.
+                if project.folder.find(next + "/Package.swift").kind == .file { omissions.add("\(error)") }
                 continue
             }
             let manifest = PackageManifest(bytes)

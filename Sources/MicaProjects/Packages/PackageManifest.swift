@@ -1,6 +1,6 @@
 import MicaSources
 
-/// A `Package.swift` as far as it consists of literals. It is read as text and never run.
+/// The literals of a `Package.swift`, which is read as text and never run.
 struct PackageManifest {
     struct Target {
         let name: String

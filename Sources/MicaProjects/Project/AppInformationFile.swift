@@ -19,12 +19,12 @@ struct AppInformationFile {
         expand(settings)
         if settings.isOn("GENERATE_INFOPLIST_FILE") { generate(settings) }
         addNames(settings)
-        // An empty name would hide the next one.
+        // An empty name would hide the name that is used instead.
         for key in ["CFBundleDisplayName", "CFBundleName"] where entries[key] == .string("") { entries[key] = nil }
         checkBudget()
     }
 
-    /// Reads a file without build settings; references to them are resolved as far as the module says.
+    /// Reads the file of an app without build settings. References are resolved from the module's name and defaults.
     init(path: String, module: String, folder: ProjectFolder) {
         var settings = BuildSettings(configuration: "Debug")
         settings.add([
@@ -118,7 +118,7 @@ struct AppInformationFile {
         }
     }
 
-    /// Adds what each app has.
+    /// Adds the entries that every app has.
     private mutating func addNames(_ settings: BuildSettings) {
         let names = [
             "CFBundleName": "PRODUCT_NAME", "CFBundleExecutable": "EXECUTABLE_NAME",

@@ -37,7 +37,10 @@ package struct RemotePackage: Hashable, Sendable {
     package let url: String
     package let requirement: Requirement
 
-    package init(url: String, requirement: Requirement) { (self.url, self.requirement) = (url, requirement) }
+    package init(url: String, requirement: Requirement) {
+        self.url = url
+        self.requirement = requirement
+    }
 
     /// The name of the package in `Package.swift`.
     package var identity: String {

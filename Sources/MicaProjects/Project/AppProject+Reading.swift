@@ -1,3 +1,5 @@
+import MicaSources
+
 extension AppProject {
     /// Reads the app of a folder: that of its Xcode project or, without a project, all files of the folder.
     ///
@@ -101,14 +103,27 @@ extension AppProject {
         }
     }
 
-    /// Gives another name to an app whose module would have the name of one of Mica's.
+    /// The words that cannot be names of modules.
+    private static let words: Set<String> = [
+        "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
+        "deinit",
+        "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
+        "import",
+        "in", "init", "inout", "internal", "is", "let", "main", "nil", "operator", "precedencegroup", "private",
+        "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super",
+        "switch",
+        "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+    ]
+
+    /// Gives another name to an app whose module would have the name of one of Mica's, or one that Swift uses.
     private static func renamed(_ modules: [AppModule], _ takenNames: Set<String>) -> ([AppModule], [String]) {
         var modules = modules, lines: [String] = []
         let last = modules.count - 1, name = modules[last].name
-        if takenNames.contains(name) {
+        if takenNames.contains(name) || words.contains(name) || SourceRewriter.hasModule(name) {
             modules[last].name = name + "App"
-            lines.append(
-                "the module \(name) is renamed to \(name)App, since Mica or a package that it needs has that name")
+            let reason =
+                takenNames.contains(name) ? "Mica or a package that it needs has that name" : "Swift uses that name"
+            lines.append("the module \(name) is renamed to \(name)App, since \(reason)")
         }
         for module in modules.dropLast() where takenNames.contains(module.name) {
             lines.append(
@@ -122,7 +137,7 @@ extension AppProject {
 
     private static func read(_ folder: ProjectFolder, _ takenNames: Set<String>) throws -> AppProject {
         let name = ProjectFolder.name(of: folder.root)
-        var module = AppModule(name: BuildSettings.identifier(name)), omissions = Omissions(), layout = BundleLayout()
+        var module = AppModule(name: BuildSettings.module(name)), omissions = Omissions(), layout = BundleLayout()
         let files = try folder.entries(
             of: "", skipping: { ProjectFinder.skipped.contains(ProjectFolder.name(of: $0)) }, whole: { _ in false })
         for path in files where path != "Package.swift" {

@@ -1,5 +1,5 @@
-/// The resources of a folder: a target of a package, or an app without a project. They are placed as in an Apple bundle: in
-/// one folder, whichever group they were in.
+/// The resources of a folder: a target of a package, or an app without a project. An Apple bundle has all of them in
+/// one folder, whatever their groups are.
 package struct BundleLayout {
     private let folder: String
     private var places: [String: String] = [:]
@@ -10,7 +10,7 @@ package struct BundleLayout {
     /// A line for each file that another one replaces.
     package private(set) var failures: [String] = []
 
-    /// `folder`: the folder of the files that are added, whose own path does not count.
+    /// `folder`: the folder of the added files; its own path is not part of theirs.
     package init(in folder: String = "") { self.folder = folder }
 
     /// The resources: the path in the bundle, and that in the folder, in order.

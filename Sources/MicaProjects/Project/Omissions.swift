@@ -1,4 +1,4 @@
-/// The parts of a project that a package cannot have, a line for each kind.
+/// The parts of a project that the package leaves out, one line for each kind.
 struct Omissions {
     private var groups: [(title: String, names: [String])] = []
     /// The positions of the groups by title.

@@ -1,7 +1,7 @@
 /// Finds the Xcode projects of a folder.
 enum ProjectFinder {
     private static let maximumDepth = 3, maximumProjects = 200
-    /// Folders with the sources of others.
+    /// The names of folders with third-party sources.
     static let skipped: Set<String> = [
         "Pods", "Carthage", "DerivedData", "node_modules", "build", "vendor", "fastlane",
     ]

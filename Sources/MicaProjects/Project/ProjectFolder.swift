@@ -1,15 +1,19 @@
 import Foundation
+import MicaSources
+import Synchronization
 
 /// The folder of an app's project. All paths are relative to it, and nothing outside of it is read: neither through ".."
 /// nor through links.
 package struct ProjectFolder: Sendable {
     /// The path without symbolic links.
     package let root: String
+    /// The names in folders that were searched without case.
+    private let names = FolderNames()
 
     /// The maximum number of entries of a folder and its subfolders that are read.
-    static let maximumEntries = 200_000
+    package static let maximumEntries = 200_000
     /// The maximum depth of subfolders that are read.
-    static let maximumDepth = 48
+    package static let maximumDepth = 48
 
     package init(_ path: String) throws {
         guard let real = realpath(path, nil) else {
@@ -74,9 +78,7 @@ package struct ProjectFolder: Sendable {
                 continue
             }
             guard self.kind(found) == .folder else { return (clean, .missing) }
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: absolute(found))) ?? []
-            let lower = part.lowercased()
-            guard let name = names.sorted().first(where: { $0.lowercased() == lower }) else { return (clean, .missing) }
+            guard let name = names.name(part.lowercased(), in: absolute(found)) else { return (clean, .missing) }
             found = found.isEmpty ? name : found + "/" + name
         }
         return (found, self.kind(found))
@@ -104,8 +106,10 @@ package struct ProjectFolder: Sendable {
             return try FileBudget.read(absolute(found.path), atMost: limit)
         } catch .unreadable(let reason) {
             throw ProjectFailure("\(path): cannot be read: \(reason)")
+        } catch .tooLarge(let size) {
+            throw ProjectFailure("\(path): the file must have at most \(limit) bytes (got \(size))")
         } catch {
-            throw ProjectFailure("\(path): the file must have at most \(limit) bytes")
+            throw ProjectFailure("\(path): the files must have at most \(limit) bytes together (got more)")
         }
     }
 
@@ -162,4 +166,20 @@ package struct ProjectFolder: Sendable {
 
     /// Returns the files of a folder and its subfolders.
     package func files(of folder: String) throws -> [String] { try entries(of: folder) { _ in false } }
+}
+
+/// The names in folders, by their lower case.
+private final class FolderNames: Sendable {
+    private let folders = Mutex<[String: [String: String]]>([:])
+
+    /// Returns the first name in a folder that has this lower case.
+    func name(_ lower: String, in folder: String) -> String? {
+        folders.withLock { folders in
+            if let known = folders[folder] { return known[lower] }
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            let byLower = Dictionary(names.sorted().map { ($0.lowercased(), $0) }) { first, _ in first }
+            folders[folder] = byLower
+            return byLower[lower]
+        }
+    }
 }

@@ -13,7 +13,8 @@ struct TargetContent {
     private let information: String?
 
     init(_ project: XcodeProject, _ target: XcodeProject.Target) {
-        (self.project, self.target) = (project, target)
+        self.project = project
+        self.target = target
         excluded = (target.settings["EXCLUDED_SOURCE_FILE_NAMES"] ?? "").split(separator: " ").map(String.init)
         information = target.settings["INFOPLIST_FILE"].flatMap { $0.isEmpty ? nil : project.place($0) }
             .map { project.folder.find($0).path }
@@ -90,12 +91,12 @@ struct TargetContent {
         }
     }
 
-    /// Adds a file or folder to what its ending says. `isTree`: a folder that the bundle has as it is.
+    /// Adds a file or folder to the list for its ending. `isTree`: the bundle contains the folder unchanged.
     /// `isListed`: the file is in a build phase, so that it is used even if its ending is not known.
     private mutating func add(_ path: String, in destination: String, isTree: Bool = false, isListed: Bool = false)
         throws
     {
-        // The bundle has the name that the project has, even if the case differs from the disk's.
+        // The bundle uses the project's spelling of a name, even if its case differs from the disk's.
         let found = project.folder.find(path), name = ProjectFolder.name(of: path)
         guard !isExcluded(found.path), seen.insert(destination + ":" + found.path).inserted else { return }
         switch found.kind {
@@ -106,7 +107,7 @@ struct TargetContent {
             let role = FileRole(path: found.path)
             if !isTree, case .foreign(let kind) = role { return omissions.add(name, to: "\(kind) are left out") }
             if !isTree, role == .ignored { return }
-            // A folder of a language has texts and interfaces of the app.
+            // The folder of a language contains texts and interfaces of the app.
             if name.hasSuffix(".lproj") {
                 for file in try project.folder.files(of: found.path) { try add(file, in: destination) }
                 return
@@ -157,8 +158,7 @@ struct TargetContent {
 
     private mutating func readSynchronizedFolders() throws {
         let own = Set(target.object["fileSystemSynchronizedGroups"]?.strings ?? [])
-        let groups = project.objects.filter { $0.value["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" }
-        for (id, group) in groups.sorted(by: { $0.key < $1.key }) {
+        for (id, group) in project.synchronizedGroups {
             let listed = exceptions(of: group)
             guard own.contains(id) || !listed.isEmpty else { continue }
             guard let place = project.places[id] else {
@@ -174,8 +174,8 @@ struct TargetContent {
         }
     }
 
-    /// The paths that a group lists for this target: those that are not part of it or, in a group of other targets, those
-    /// that are.
+    /// The exceptions of a group for this target: the paths that it lacks or, in a group of other targets, those that
+    /// it has.
     private func exceptions(of group: PropertyList) -> Set<String> {
         let sets = project.list(group["exceptions"]).map(\.object).filter {
             $0["isa"]?.string == "PBXFileSystemSynchronizedBuildFileExceptionSet" && $0["target"]?.string == target.id

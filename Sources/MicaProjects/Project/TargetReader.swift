@@ -11,7 +11,10 @@ struct TargetReader {
     private var targets: [String: XcodeProject.Target] = [:]
     private var packages = LocalPackages()
 
-    private static let maximumProjects = 32
+    /// The number of targets that are being read, each for the one before.
+    private var depth = 0
+
+    private static let maximumProjects = 32, maximumDepth = 100
     private static let libraries: Set<String> = [
         "framework", "framework.static", "library.static", "library.dynamic",
     ]
@@ -22,6 +25,13 @@ struct TargetReader {
     mutating func read(_ target: XcodeProject.Target, of project: XcodeProject) throws -> String? {
         let key = project.path + "#" + target.id
         if let name = known[key] { return name.isEmpty ? nil : name }
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= TargetReader.maximumDepth else {
+            throw ProjectFailure(
+                "\(project.path): dependencies of targets must be nested at most \(TargetReader.maximumDepth) deep (got more)"
+            )
+        }
         known[key] = ""
         projects[project.path] = project
         var module = AppModule(name: target.module)
@@ -126,7 +136,8 @@ struct TargetReader {
             guard let proxy = project.object(object["remoteRef"]), let other = try projectNamed(by: proxy, in: project),
                 let remote = proxy["remoteGlobalIDString"]?.string
             else { return nil }
-            (product, owner) = (remote, other)
+            product = remote
+            owner = other
         }
         return owner.target(making: product).flatMap { target($0, of: owner) }.map { ($0, owner) }
     }

@@ -7,14 +7,19 @@ package struct XcodeProject: Sendable {
     let directory: String
     let objects: [String: PropertyList]
     private let root: PropertyList
-    /// The path of each file and group; one outside of the folder, or of the system, has none.
+    /// The path of each file and group inside the folder.
     let places: [String: String]
     /// The ids of the targets by that of their product.
     private let makers: [String: String]
+    /// The ids of the targets by their names.
+    private let targetsByName: [String: String]
+    /// The synchronised folders, by id.
+    let synchronizedGroups: [(id: String, object: PropertyList)]
 
     /// Reads `project.pbxproj` in a package with the ending "xcodeproj".
     package init(_ path: String, in folder: ProjectFolder) throws {
-        (self.path, self.folder) = (path, folder)
+        self.path = path
+        self.folder = folder
         let file = path + "/project.pbxproj", limits = PropertyListLimits()
         let list = try PropertyListReader.read(
             try folder.read(file, atMost: limits.bytes), path: file, limits: limits)
@@ -25,20 +30,24 @@ package struct XcodeProject: Sendable {
         self.root = root
         directory = ProjectFolder.join(ProjectFolder.parent(of: path), root["projectDirPath"]?.string ?? "") ?? ""
         places = XcodeProject.places(root, objects, directory, folder)
-        var makers: [String: String] = [:]
+        var makers: [String: String] = [:], names: [String: String] = [:]
         for id in (root["targets"]?.strings ?? []).reversed() {
-            if let product = objects[id]?["productReference"]?.string { makers[product] = id }
+            guard let object = objects[id] else { continue }
+            if let product = object["productReference"]?.string { makers[product] = id }
+            if let name = object["name"]?.string { names[name] = id }
         }
-        self.makers = makers
+        (self.makers, targetsByName) = (makers, names)
+        synchronizedGroups = objects.filter { $0.value["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" }
+            .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
     /// The name without the ending.
     var name: String { String(ProjectFolder.name(of: path).prefix { $0 != "." }) }
 
-    /// The language of texts that no folder of a language has.
+    /// The language of texts that are in no folder of a language.
     var developmentRegion: String { root["developmentRegion"]?.string ?? "en" }
 
-    /// Returns the path in the folder of a path in a setting, which is relative to the project or absolute. Nil if it is
+    /// Converts a path in a setting, relative to the project or absolute, to a path in the folder. Nil if it is
     /// outside.
     func place(_ path: String) -> String? {
         path.hasPrefix("/") ? folder.relative(path) : ProjectFolder.join(directory, path)
@@ -100,8 +109,8 @@ package struct XcodeProject: Sendable {
 
         /// The name of the module, `$(PRODUCT_MODULE_NAME)`.
         var module: String {
-            let name = BuildSettings.identifier(settings["PRODUCT_MODULE_NAME"] ?? "")
-            return name.isEmpty ? BuildSettings.identifier(self.name) : name
+            let name = settings["PRODUCT_MODULE_NAME"] ?? ""
+            return BuildSettings.module(name.isEmpty ? self.name : name)
         }
     }
 
@@ -115,8 +124,8 @@ package struct XcodeProject: Sendable {
 
     /// Returns the id of a target with this id or, without one, this name.
     func target(_ id: String?, named name: String?) -> String? {
-        let all = list(root["targets"])
-        return (all.first { $0.id == id } ?? all.first { name != nil && $0.object["name"]?.string == name })?.id
+        if let id, objects[id]?["isa"]?.string?.hasSuffix("Target") == true { return id }
+        return name.flatMap { targetsByName[$0] }
     }
 
     /// Returns the target with an id.

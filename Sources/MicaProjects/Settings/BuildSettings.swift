@@ -176,7 +176,13 @@ package struct BuildSettings: Sendable {
         }
     }
 
-    /// Returns a text as the name of a module: other characters become underscores.
+    /// Returns a text as the name of a module; "App" for one without letters and digits.
+    static func module(_ text: String) -> String {
+        let name = identifier(text)
+        return name.allSatisfy { $0 == "_" } ? "App" : name
+    }
+
+    /// Returns a text as an identifier: other characters become underscores.
     package static func identifier(_ text: String) -> String {
         let name = String(text.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
         return name.first?.isNumber == true ? "_" + name : name

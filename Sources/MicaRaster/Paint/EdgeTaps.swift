@@ -38,10 +38,12 @@ struct EdgeTaps {
         return base[r &* stride &+ c]
     }
 
-    /// Returns the first of two pixels at a position and the weight of the second, in 1/256: a ramp of ⅔ pixel.
-    private func fitted(_ position: Int64) -> (first: Int, share: UInt32) {
-        let first = Int(position &>> 32), share = (Int((position &>> 24) & 255) &* 3 &- 128) / 2
-        return share >= 256 ? (first &+ 1, 0) : (first, UInt32(max(0, share)))
+    /// Returns the first of two pixels at a 32.32 position, and the weight of the second as the fraction, in 16.16: a
+    /// ramp of ⅔ pixel between the centres.
+    @inline(__always)
+    static func fitted(_ position: Int64) -> Int32 {
+        let share = (Int32(truncatingIfNeeded: (position &>> 24) & 255) &* 3 &- 128) &>> 1
+        return Int32(truncatingIfNeeded: position &>> 32) &<< 16 &+ min(max(0, share), 256) &<< 8
     }
 
     func sample(_ u: Int64, _ v: Int64, _ filter: Sampling, _ weights: UnsafePointer<Int16>) -> UInt32 {
@@ -54,8 +56,11 @@ struct EdgeTaps {
                 tap(c, r), tap(c &+ 1, r), tap(c, r &+ 1), tap(c &+ 1, r &+ 1),
                 UInt32(truncatingIfNeeded: (u &>> 24) & 255), UInt32(truncatingIfNeeded: (v &>> 24) & 255))
         case .fitted:
-            let (c, fx) = fitted(u), (r, fy) = fitted(v)
-            return bilinear(tap(c, r), tap(c &+ 1, r), tap(c, r &+ 1), tap(c &+ 1, r &+ 1), fx, fy)
+            let x = EdgeTaps.fitted(u & 0xFFFF_FFFF), y = EdgeTaps.fitted(v & 0xFFFF_FFFF)
+            let c = Int(u &>> 32) &+ Int(x &>> 16), r = Int(v &>> 32) &+ Int(y &>> 16)
+            return bilinear(
+                tap(c, r), tap(c &+ 1, r), tap(c, r &+ 1), tap(c &+ 1, r &+ 1), UInt32(x &>> 8) & 255,
+                UInt32(y &>> 8) & 255)
         case .cubic:
             let c = Int(u &>> 32) &- 1, r = Int(v &>> 32) &- 1
             return cubic(

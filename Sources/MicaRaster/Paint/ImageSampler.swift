@@ -42,12 +42,16 @@ final class ImageSampler {
     private var tint: UInt32?
     private let scratch: UnsafeMutablePointer<UInt32>
     private let cubicWeights: UnsafeMutablePointer<Int16>
+    /// Positions of a part of a row, in 16.16: u, then v.
+    private let positions: UnsafeMutablePointer<Int32>
     private let projection = ProjectedSampler()
 
     init() {
         scratch = .allocate(capacity: SpanPainter.pieceLength + 16)
         scratch.initialize(repeating: 0, count: SpanPainter.pieceLength + 16)
         cubicWeights = makeCubicWeights()
+        positions = .allocate(capacity: 2 * (SpanPainter.pieceLength + 16))
+        positions.initialize(repeating: 0, count: 2 * (SpanPainter.pieceLength + 16))
         first = Level(base: UnsafePointer(scratch))
         second = first
     }
@@ -55,6 +59,7 @@ final class ImageSampler {
     deinit {
         scratch.deallocate()
         cubicWeights.deallocate()
+        positions.deallocate()
     }
 
     /// Sets the image; `transform` maps the paint's user space to the device. Returns `false` if nothing is visible: a
@@ -87,7 +92,8 @@ final class ImageSampler {
                 index += 1
             }
             if shrink > 1 { mix = UInt32((shrink - 1) * 256 + 0.5) }
-            if filter == .fitted, index > 0 || shrink > 1 { filter = .trilinear }
+            // Not for images that are only rotated or moved: rounding makes their scale less or more than 1.
+            if filter == .fitted, index > 0 || shrink > 1 - 1e-6 { filter = .trilinear }
         }
         let (a, reached) = paint.image.level(index)
         guard let level = Level(a, reached, toDevice, inverse, paint.image) else { return false }
@@ -170,13 +176,14 @@ final class ImageSampler {
     private func read(_ l: Level, _ x: Int, _ y: Int, _ count: Int, _ out: UnsafeMutablePointer<UInt32>) {
         let u = l.u &+ Int64(x) &* l.ux &+ Int64(y) &* l.uy
         let v = l.v &+ Int64(x) &* l.vx &+ Int64(y) &* l.vy
-        if filter == .fitted {
+        if filter == .fitted, max(l.width, l.height) > 32_000 {
+            // The fast path's positions have 16 bits.
             for i in 0..<count { out[i] = careful(l, u, v, x, y, i) }
             return
         }
         let shift: Int64 = filter == .nearest ? 1 &<< 31 : 0
         let minimum: Int64 = filter == .cubic ? 1 : 0
-        let reach: Int64 = filter == .nearest ? 1 : filter == .cubic ? 4 : 2
+        let reach: Int64 = filter == .nearest ? 1 : filter == .cubic ? 4 : filter == .fitted ? 3 : 2
         func inside(_ i: Int) -> Bool {
             let c = (u &+ Int64(i) &* l.ux &+ shift) &>> 32, r = (v &+ Int64(i) &* l.vx &+ shift) &>> 32
             return c >= minimum && r >= minimum && c &+ reach &- minimum <= Int64(l.width)
@@ -194,9 +201,12 @@ final class ImageSampler {
         case .nearest:
             low = -0.5
             high = 0.5
-        case .linear, .trilinear, .fitted:
+        case .linear, .trilinear:
             low = 0
             high = 1
+        case .fitted:
+            low = 0
+            high = 2
         case .cubic:
             low = 1
             high = 2
@@ -256,8 +266,18 @@ final class ImageSampler {
                 c &+= l.ux
                 r &+= l.vx
             }
-        case .linear, .trilinear, .fitted:
+        case .linear, .trilinear:
             mica_bilinear(out + a, l.base, l.stride, ua, va, l.ux, l.vx, b &- a)
+        case .fitted:
+            let us = positions, vs = positions + SpanPainter.pieceLength + 16
+            var u = ua, v = va
+            for i in 0..<(b &- a) {
+                us[i] = EdgeTaps.fitted(u)
+                vs[i] = EdgeTaps.fitted(v)
+                u &+= l.ux
+                v &+= l.vx
+            }
+            mica_bilinear_points(out + a, l.base, l.stride, us, vs, b &- a)
         case .cubic:
             mica_cubic(out + a, l.base, l.stride, cubicWeights, ua, va, l.ux, l.vx, b &- a)
         }

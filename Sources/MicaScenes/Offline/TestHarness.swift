@@ -87,6 +87,7 @@ public import UIKit
             fatalError("The renderer of a view has a window.")
         }
         renderer.drivesTasks = true
+        renderer.host.displaysInTurns = true
         renderer.advance(to: 0)
         return (window, scene)
     }
@@ -94,7 +95,8 @@ public import UIKit
     /// Seconds since the start.
     public var time: TimeInterval { renderer.time }
 
-    /// Advances the clock; tasks of the main actor do not run. `await harness.advance(by:)` also runs tasks.
+    /// Advances the clock; tasks of the main actor do not run. `await harness.advance(by:)` also runs tasks. Views are
+    /// laid out and drawn (`draw(_:)`) at the end of each turn of the clock that invalidated them, as on iOS.
     public func advance(by seconds: TimeInterval) {
         scope.run { renderer.advance(to: time + seconds) }
         renderer.host.becomeCurrent()

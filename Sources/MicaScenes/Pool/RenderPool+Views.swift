@@ -7,7 +7,7 @@ import MicaRaster
 public import UIKit
 
 extension RenderPool {
-    /// The content of a job, and the place of its creation.
+    /// The content of a job, by the thread that creates it.
     enum Tree: Sendable {
         /// Created on the job's own thread.
         case layer(@Sendable () throws -> CALayer)
@@ -94,7 +94,7 @@ extension RenderPool {
     }
 }
 
-/// A view in a window on the main actor, which a job's thread draws.
+/// A window on the main actor, whose view a job's thread draws.
 final class ViewStage {
     private let shown: ShownView
     private let fonts: FontCatalogue
@@ -110,7 +110,7 @@ final class ViewStage {
         height = Int((job.size.height * job.scale).rounded())
     }
 
-    /// Draws the pixels at `time`; the next call draws into the same ones.
+    /// Draws the pixels at `time` into memory that the next call reuses.
     func draw(at time: TimeInterval) throws -> Pixmap {
         let shown = shown
         let tree = try Self.onMainActor(fonts) { try shown.renderer.checkedTree(at: time) }
@@ -139,7 +139,7 @@ final class ViewStage {
         isolated deinit {}
     }
 
-    /// Runs `body` on the main actor and waits for it. The job's thread is its own, so it may block.
+    /// Runs `body` on the main actor and waits for it. Blocking is safe, because each job has a thread of its own.
     private static func onMainActor<Value: Sendable>(
         _ fonts: FontCatalogue, _ body: @escaping @MainActor @Sendable () throws -> Value
     ) throws -> Value {

@@ -13,7 +13,7 @@ extension FilePass {
     /// Returns the first of the modifiers directly in front of a modifier.
     private func firstModifier(before index: Int) -> Int {
         var first = index
-        while first > 0 {
+        while first > 0, index - first < 64 {
             var before = first - 1
             if file.text(before) == ")", let open = file.partner(before), open > 0 { before = open - 1 }
             guard Declarations.modifiers.contains(file.text(before)) else { break }
@@ -28,10 +28,9 @@ extension FilePass {
     /// another property.
     private func isAppearanceProperty(_ index: Int) -> Bool {
         guard let type = declarations.typeAt[index], declarations.types[type].keyword == "class",
-            let member = declarations.membersOfType[type].first(where: { $0.first <= index && index < $0.keywordIndex }
-            ),
-            member.keyword == "var", member.modifiers.isDisjoint(with: FilePass.others),
-            module.isView(declarations.types[type].fullName), module.imports("UIKit", file)
+            let member = declarations.member(at: index, of: type), index < member.keywordIndex, member.keyword == "var",
+            member.modifiers.isDisjoint(with: FilePass.others),
+            module.isView(declarations.types[type].fullName), importedModules.contains("UIKit")
         else { return false }
         return isStored(member)
     }
@@ -62,18 +61,12 @@ extension Module {
     /// Returns `true` if a class of these files is a view, by the names of its superclasses.
     fileprivate func isView(_ name: String) -> Bool {
         var parent = classes[name]?.first?.type.parent, seen: Set<String> = []
-        while let next = parent, seen.insert(next).inserted {
+        while let next = parent, seen.count < 64, seen.insert(next).inserted {
             guard let above = classes[next]?.first?.type else {
                 return next.hasPrefix("UI") && Module.viewEndings.contains { next.hasSuffix($0) }
             }
             parent = above.parent
         }
         return false
-    }
-
-    func imports(_ name: String, _ file: SourceFile) -> Bool {
-        (0..<file.count).contains {
-            file.text($0) == "import" && file.text($0 + 1) == name && file.isActive($0)
-        }
     }
 }

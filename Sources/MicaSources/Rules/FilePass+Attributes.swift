@@ -116,13 +116,15 @@ extension FilePass {
         // `Task.` or `Task<Never, Never>.`
         var type = index - 2
         if file.text(type) == ">" {
-            while type > 0, file.text(type) != "<", file.text(type) != "Task" { type -= 1 }
+            while type > 0, index - type < 64, file.text(type) != "<", file.text(type) != "Task" { type -= 1 }
             if file.text(type) == "<" { type -= 1 }
         }
         guard file.text(type) == "Task", file.text(type - 1) != ".", let end = file.partner(index + 1) else {
             return false
         }
-        return !(index + 2..<end).contains { file.text($0) == "clock" && file.text($0 + 1) == ":" }
+        return !(index + 2..<min(end, index + Declarations.longest)).contains {
+            file.text($0) == "clock" && file.text($0 + 1) == ":"
+        }
     }
 
     private func isObjectiveCRequirement(_ index: Int) -> Bool {

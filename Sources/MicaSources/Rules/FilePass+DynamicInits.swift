@@ -5,7 +5,7 @@
 /// `cellType.init(style: s, reuseIdentifier: i)` becomes `cellType.dynamicInit(style: s, reuseIdentifier: i)`.
 extension FilePass {
     mutating func rewriteDynamicInits() {
-        guard module.imports("UIKit", file) || module.imports("QuartzCore", file) else { return }
+        guard importedModules.contains("UIKit") || importedModules.contains("QuartzCore") else { return }
         var walk = DynamicInits(file, declarations, module)
         walk.run()
         for place in walk.places {
@@ -54,15 +54,10 @@ private struct DynamicInits {
     }
 
     /// The labels of the initialisers that UIKit and QuartzCore provide for such classes.
-    private static let labels: Set<[String]> = distinctive.union([
+    private static let labels: Set<[String]> = ClassBounds.distinctive.union([
         [], ["reuseIdentifier"], ["rootViewController"], ["collectionViewLayout"], ["layer"], ["style"], ["type"],
         ["image"],
     ])
-    /// The labels that identify an initialiser of Apple's classes on their own.
-    private static let distinctive: Set<[String]> = [
-        ["frame"], ["style", "reuseIdentifier"], ["nibName", "bundle"], ["frame", "collectionViewLayout"],
-        ["frame", "style"],
-    ]
 
     mutating func run() {
         for index in 0..<file.count where file.isActive(index) {
@@ -101,7 +96,8 @@ private struct DynamicInits {
         if file.text(angle) == "?" || file.text(angle) == "!" { angle += 1 }
         var names = ClassBounds.parameters(at: angle, in: file)
         guard !names.isEmpty else { return }
-        while angle < file.count, file.text(angle) != "(", file.text(angle) != "{" { angle += 1 }
+        let furthest = min(file.count, angle + Declarations.longest)
+        while angle < furthest, file.text(angle) != "(", file.text(angle) != "{" { angle += 1 }
         guard let close = file.partner(angle) else { return }
         let last = Declarations.lastToken(from: close + 1, keyword: "func", end: file.count, in: file)
         var body = close + 1
@@ -195,7 +191,7 @@ private struct DynamicInits {
     /// The generic parameter that a `return` statement returns, from the enclosing function or property, directly or
     /// within `else` or `do`.
     private var result: String? {
-        for brace in braces.reversed() {
+        for brace in braces.suffix(64).reversed() {
             let name = file.text(brace - 1)
             if ["->", ":"].contains(file.text(brace - 2)), bounds[name]?.last != nil { return name }
             guard ["else", "do"].contains(name) else { return nil }
@@ -220,7 +216,7 @@ private struct DynamicInits {
 
     /// Returns `true` if the labels suffice for a metatype of an unknown class.
     private func isUnknownCall(_ labels: [String]) -> Bool {
-        DynamicInits.distinctive.contains(labels) && !module.bounds.hasInitializer(labels)
+        ClassBounds.distinctive.contains(labels) && !module.bounds.hasInitializer(labels)
     }
 
     /// Returns the labels of the arguments, "_" for a missing one; `nil` for more arguments than any of the
@@ -242,14 +238,9 @@ private struct DynamicInits {
 
     /// Returns `true` within a static member. Elsewhere `self.init` delegates to another initialiser.
     private func isInStaticMember(_ index: Int) -> Bool {
-        guard let type = declarations.typeAt[index] else { return false }
-        let members = declarations.membersOfType[type]
-        var low = 0, high = members.count
-        while low < high {
-            let middle = (low + high) / 2
-            if members[middle].first <= index { low = middle + 1 } else { high = middle }
+        guard let type = declarations.typeAt[index], let member = declarations.member(at: index, of: type) else {
+            return false
         }
-        guard low > 0 else { return false }
-        return !members[low - 1].modifiers.isDisjoint(with: ["static", "class"])
+        return !member.modifiers.isDisjoint(with: ["static", "class"])
     }
 }

@@ -43,7 +43,9 @@ extension Module {
             bases[key] = ExtensionBase(type: type)
         }
         forEach(isOverride: true) { key, type in
-            guard bases[key]?.type != type, bases[key]?.overrides.contains(type) == false else { return }
+            // Each of them names all others.
+            guard let base = bases[key], base.type != type, base.overrides.count < 256, !base.overrides.contains(type)
+            else { return }
             bases[key]?.overrides.append(type)
         }
         return bases.filter { !$0.value.overrides.isEmpty && !ambiguous.contains($0.key) }

@@ -151,7 +151,5 @@ extension FilePass {
         (0..<file.count).contains { file.isActive($0) && needsTexts($0) }
     }
 
-    private func importsByName(_ module: String) -> Bool {
-        (0..<file.count).contains { file.text($0) == "import" && file.text($0 + 1) == module && file.isActive($0) }
-    }
+    private func importsByName(_ module: String) -> Bool { importedModules.contains(module) }
 }

@@ -3,7 +3,6 @@ extension FilePass {
     /// Removes `private` from outlets, actions and inspectable properties. In a `private extension`, all other members
     /// get it individually.
     mutating func rewriteInterfaceAccess() {
-        guard let number = module.paths.firstIndex(of: file.path) else { return }
         for (index, type) in declarations.types.enumerated() where module.interfaceAccess.isOpened(index, in: number) {
             guard let word = InterfaceAccess.access(of: type, file) else { continue }
             remove(word, word)

@@ -8,6 +8,9 @@ extension FilePass {
         // If a declaration has several properties, a wrapper needs a default for each.
         var keywordOfNext = keyword
         var typeEnd = endOfType(keyword + 3)
+        guard typeEnd - index < Declarations.longest else {
+            return report(index, "@NSManaged needs a shorter type")
+        }
         if (index..<keyword).contains(where: { file.text($0) == "weak" }) {
             return rewriteWeakProperty(index, keyword, typeEnd)
         }
@@ -17,6 +20,7 @@ extension FilePass {
             guard file.text(typeEnd + 1) == ",", file.isName(typeEnd + 2), file.text(typeEnd + 3) == ":" else { return }
             keywordOfNext = typeEnd + 1
             typeEnd = endOfType(typeEnd + 4)
+            guard typeEnd - keywordOfNext < Declarations.longest else { return }
         }
     }
 

@@ -36,10 +36,10 @@ extension FilePass {
     mutating func rewriteBoxedValue(_ index: Int) {
         let mark = file.text(index - 1)
         guard mark == "?" || mark == "!", file.text(index - 2) == "as", index > 3,
-            module.imports("UIKit", file) || module.imports("QuartzCore", file)
+            importedModules.contains("UIKit") || importedModules.contains("QuartzCore")
         else { return }
         var start = index - 2
-        while start > 0 {
+        while start > 0, index - start < Declarations.longest {
             let text = file.text(start - 1)
             if [")", "]", "}"].contains(text), let open = file.partner(start - 1) {
                 start = open
@@ -101,7 +101,7 @@ extension Module {
     func rootClass(_ name: String, _ member: String) -> RootClass? {
         guard let place = classes[name]?.first, let end = place.type.parentEnd else { return nil }
         var parent = place.type.parent, seen: Set<String> = []
-        while let next = parent, next != "NSObject", seen.insert(next).inserted {
+        while let next = parent, next != "NSObject", seen.count < 64, seen.insert(next).inserted {
             guard let type = classes[next]?.first?.type, !overrides(next, member) else { return nil }
             parent = type.parent
         }

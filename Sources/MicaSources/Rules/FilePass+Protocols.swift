@@ -18,7 +18,8 @@ extension FilePass {
     private mutating func addDefaults(_ type: TypeDeclaration, _ number: Int) {
         guard type.close < file.count else { return }
         var defaults: [String] = []
-        for member in declarations.membersOfType[number] where member.modifiers.contains("optional") {
+        for member in declarations.membersOfType[number]
+        where member.modifiers.contains("optional") && member.last - member.keywordIndex < Declarations.longest {
             let ofType = member.modifiers.contains("static") || member.modifiers.contains("class") ? "static " : ""
             let text = ofType + declaration(member)
             if member.keyword == "func" {

@@ -3,6 +3,7 @@
 extension FilePass {
     mutating func rewriteSelector(_ index: Int) {
         guard file.text(index + 1) == "(", let close = file.partner(index + 1), close > index + 2 else { return }
+        guard close - index < Declarations.longest else { return report(index, "#selector must name a method") }
         let isGetter = file.text(index + 2) == "getter" && file.text(index + 3) == ":"
         let isSetter = file.text(index + 2) == "setter" && file.text(index + 3) == ":"
         let first = isGetter || isSetter ? index + 4 : index + 2
@@ -17,7 +18,7 @@ extension FilePass {
             last -= 1
         }
         guard let method = reference(start, last, in: enclosingType(index)) else {
-            return report(index, "\(file.source(index, close)): write a method as Type.method(labels:)")
+            return report(index, "\(file.excerpt(index, close)): write a method as Type.method(labels:)")
         }
         if isGetter || isSetter {
             let name = isGetter ? method.name : ObjectiveCNames.setter(method.name)
@@ -40,7 +41,7 @@ extension FilePass {
     /// The name of the selector type, qualified with its module if the module has a type of the same name.
     private var selectorType: String {
         guard module.typeNames.contains("Selector") else { return "Selector" }
-        return module.imports("UIKit", file) ? "UIKit.Selector" : "QuartzCore.Selector"
+        return importedModules.contains("UIKit") ? "UIKit.Selector" : "QuartzCore.Selector"
     }
 
     /// Rewrites `Selector("tap:")` with a method of this module.
@@ -52,9 +53,12 @@ extension FilePass {
         // With double parentheses the compiler does not suggest #selector.
         var literal = index + 2
         if file.text(literal) == "(", file.partner(literal) == close - 1 { literal += 1 }
+        // The method follows: the source has been rewritten before.
+        if file.kind(literal) == .string, file.text(literal + 1) == "," { return }
         guard file.kind(literal) == .string, file.text(literal + 1) == ")" else {
-            let what = file.source(index, close).prefix { !$0.isNewline }
-            return report(index, "\(what): no method is found by a name that is made at run time; write #selector")
+            return report(
+                index,
+                "\(file.excerpt(index, close)): no method is found by a name that is made at run time; write #selector")
         }
         let name = file.source(literal, literal).filter { $0 != "\"" }
         guard let method = module.method(selector: name, in: enclosingType(index)) else {

@@ -27,8 +27,10 @@ struct MovePlan {
     private let files: [SourceFile]
     private let module: Module
     private var privateNames: [Int: PrivateNames] = [:]
-    /// The words of each file; empty until needed.
-    private var words: [Set<String>] = []
+    /// The file that has each word; -1 for several. Empty until needed.
+    private var places: [String: Int] = [:]
+    /// The number of tokens that may be searched for names that moved text uses.
+    private var budget = 20_000_000
 
     init(_ files: [SourceFile], _ module: Module) {
         self.files = files
@@ -163,6 +165,8 @@ struct MovePlan {
         let own = member.first...member.last
         var open = [own], needed: Set<String> = []
         while let tokens = open.popLast() {
+            budget -= tokens.count
+            if budget < 0, let name = needed.min() { return name }
             for index in tokens {
                 let name = SourceFile.bare(file.text(index))
                 if tokens == own, hidden.sealed.contains(name) { return name }
@@ -177,8 +181,15 @@ struct MovePlan {
     }
 
     private mutating func isElsewhere(_ name: String, than number: Int) -> Bool {
-        if words.isEmpty { words = files.map { Set($0.texts.map(SourceFile.bare)) } }
-        return files.indices.contains { $0 != number && words[$0].contains(name) }
+        if places.isEmpty {
+            for (index, file) in files.enumerated() {
+                for word in file.texts {
+                    let bare = SourceFile.bare(word), known = places[bare]
+                    if known != index { places[bare] = known == nil ? index : -1 }
+                }
+            }
+        }
+        return places[name].map { $0 != number } ?? false
     }
 }
 
@@ -211,7 +222,7 @@ struct PrivateNames {
             guard let keyword = PrivateNames.keyword(after: index, in: file) else { continue }
             switch file.text(keyword) {
             case "extension":
-                guard let type = types[keyword] else { continue }
+                guard type == nil, let type = types[keyword] else { continue }
                 for member in type.open..<type.close
                 where PrivateNames.keywords.contains(file.text(member)) {
                     names.insert(SourceFile.bare(file.text(member + 1)))

@@ -48,7 +48,7 @@ enum OldNames {
     /// `UILayoutPriorityRequired` is `UILayoutPriority.required`: the old beginning, today's, and the rest of the old names.
     private static let groups = [
         ("kCATransition", "CATransitionSubtype", "FromLeft FromRight FromTop FromBottom"),
-        ("UIApplicationOpenSettings", "UIApplication.openSettings", "URLString"),
+        ("UIApplication", "UIApplication", "OpenSettingsURLString"),
         (
             "UIAccessibilityTrait", "UIAccessibilityTraits",
             """

@@ -69,6 +69,8 @@ public struct AppIndex: Sendable {
     private var byObjectiveCName: [String: String] = [:]
     /// Full names by their last component; empty if there are several.
     private var byShortName: [String: String] = [:]
+    /// The names of the classes that declare a method with each selector.
+    private var byAction: [String: Set<String>] = [:]
     private var aliases: [String: String] = [:]
     private var protocols: Set<String> = []
     /// The members of extensions of classes that the app does not declare.
@@ -81,7 +83,9 @@ public struct AppIndex: Sendable {
         for (number, declared) in module.declarations.enumerated() {
             protocols.formUnion(declared.types.filter { $0.keyword == "protocol" }.map(\.name))
             addAliases(of: files[number])
-            for type in declared.types where type.keyword == "class" { add(type, in: files[number], declared) }
+            for (position, type) in declared.types.enumerated() where type.keyword == "class" {
+                add(type, position, in: files[number], declared)
+            }
         }
         for (number, declared) in module.declarations.enumerated() {
             for member in declared.members {
@@ -92,18 +96,21 @@ public struct AppIndex: Sendable {
                     to: type.keyword == "class" ? type.fullName : type.name)
             }
         }
+        for info in byName.values {
+            for selector in info.members.compactMap(\.selector) { byAction[selector, default: []].insert(info.name) }
+        }
     }
 
-    private mutating func add(_ type: TypeDeclaration, in file: SourceFile, _ declared: Declarations) {
+    private mutating func add(
+        _ type: TypeDeclaration, _ position: Int, in file: SourceFile, _ declared: Declarations
+    ) {
         let head = Declarations.firstModifier(before: type.nameIndex - 1, in: file)..<type.nameIndex
         let conditions = file.conditions.conditions(of: type.nameIndex).map(\.text)
-        let members = declared.membersOfType.indices.first { declared.types[$0].nameIndex == type.nameIndex }
-            .map { declared.membersOfType[$0] }
         let info = ClassInfo(
             name: type.fullName, objectiveCName: Declarations.objectiveCName(head, in: file),
-            superclass: type.parent, isPrivate: InterfaceMembers.isPrivate(type, declared, file),
+            superclass: type.parent, isPrivate: declared.isHidden[position],
             isGeneric: file.text(type.nameIndex + 1) == "<",
-            hasCoderInit: members?.contains { $0.keyword == "init" && $0.labels == ["coder"] } == true,
+            hasCoderInit: declared.membersOfType[position].contains { $0.keyword == "init" && $0.labels == ["coder"] },
             conditions: conditions, members: [], path: file.path, line: file.line(type.nameIndex))
         guard byName[info.name] == nil else { return }
         byName[info.name] = info
@@ -156,7 +163,7 @@ public struct AppIndex: Sendable {
 
     /// Returns the classes that declare a method with a selector, most derived first.
     public func classes(withAction selector: String) -> [ClassInfo] {
-        classes.filter { $0.members.contains { $0.selector == selector } }
+        (byAction[selector] ?? []).compactMap { byName[$0] }
             .map { (depth: ancestors(of: $0.name).count, info: $0) }
             .sorted { ($1.depth, $0.info.name) < ($0.depth, $1.info.name) }.map(\.info)
     }

@@ -27,6 +27,16 @@ struct ClassBounds {
     /// The superclasses of classes, and the constraints of protocols, for all types of the module.
     private var parents: [String: [String]] = [:]
     private var initializers: [String: [Initializer]] = [:]
+    /// The lists of `distinctive` that an initialiser of the module takes.
+    private var taken: Set<[String]> = []
+
+    /// The labels that identify an initialiser of Apple's classes on their own.
+    static let distinctive: Set<[String]> = [
+        ["frame"], ["style", "reuseIdentifier"], ["nibName", "bundle"], ["frame", "collectionViewLayout"],
+        ["frame", "style"],
+    ]
+    /// The maximum number of initialisers and superclasses of a type that are used; generated code may have more.
+    private static let most = 64
 
     init(_ files: [SourceFile], _ declarations: [Declarations]) {
         for (file, declared) in zip(files, declarations) {
@@ -44,14 +54,18 @@ struct ClassBounds {
                     member.modifiers.contains("required") || !member.modifiers.contains("override"),
                     let made = ClassBounds.initializer(member, in: file)
                 else { continue }
+                guard initializers[type.shortName, default: []].count < ClassBounds.most else { continue }
                 initializers[type.shortName, default: []].append(made)
             }
         }
+        let all = initializers.values
+        taken = ClassBounds.distinctive.filter { labels in all.contains { $0.contains { $0.takes(labels) } } }
     }
 
     private mutating func add(_ type: TypeDeclaration, of file: SourceFile) {
         let name = type.shortName, own = ClassBounds.parameters(at: type.nameIndex + 1, in: file)
         if !own.isEmpty { parameters[name, default: [:]].merge(own) { $1 } }
+        guard parents[name, default: []].count < ClassBounds.most else { return }
         let parent = ["class", "protocol"].contains(type.keyword) ? type.parent : nil
         parents[name, default: []] += parent.map { [$0] } ?? []
         if type.keyword == "protocol" {
@@ -76,11 +90,9 @@ struct ClassBounds {
         return isApples
     }
 
-    /// Returns `true` if a class or protocol of the module has an initialiser with these labels that Swift calls
-    /// itself.
-    func hasInitializer(_ labels: [String]) -> Bool {
-        initializers.values.contains { $0.contains { $0.takes(labels) } }
-    }
+    /// Returns `true` if a class or protocol of the module has an initialiser with these labels, of `distinctive`, that
+    /// Swift calls itself.
+    func hasInitializer(_ labels: [String]) -> Bool { taken.contains(labels) }
 
     private static func isClassOfApple(_ name: String) -> Bool {
         name == "NSObject" || ["UI", "CA"].contains(name.prefix(2)) && name.dropFirst(2).first?.isUppercase == true

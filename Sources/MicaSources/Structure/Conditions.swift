@@ -4,6 +4,8 @@ struct Conditions {
     /// The part from an `#if`, `#elseif` or `#else` to the next directive of the same `#if`.
     private struct Branch {
         let parent: Int?
+        /// The number of branches around it.
+        let depth: Int
         /// The condition that a separate `#if` would need, without those of the enclosing branches.
         var condition: String
         /// The value of the branch's own condition; `nil` if it depends on compiler settings.
@@ -52,7 +54,8 @@ struct Conditions {
                 if !before.isEmpty { condition = before + (own.isEmpty ? "" : " && (\(condition))") }
                 branches.append(
                     Branch(
-                        parent: parent, condition: condition, value: value,
+                        parent: parent, depth: parent.map { branches[$0].depth + 1 } ?? 0, condition: condition,
+                        value: value,
                         isInactive: value == false || parent.map { branches[$0].isInactive } ?? false,
                         isCertain: value == true && parent.map { branches[$0].isCertain } ?? true))
                 open.append(
@@ -76,9 +79,11 @@ struct Conditions {
         return branches[branch].isCertain
     }
 
-    /// Returns the undecided conditions around a token, outermost first, each with an identifier of its branch.
+    /// Returns the undecided conditions around a token, outermost first, each with an identifier of its branch. Branches that
+    /// are nested deeper than 64, in generated code, have none.
     func conditions(of index: Int) -> [(branch: Int, text: String)] {
         var result: [(branch: Int, text: String)] = [], next = branchAt.indices.contains(index) ? branchAt[index] : nil
+        if let branch = next, branches[branch].depth > 64 { return [] }
         while let branch = next {
             if branches[branch].value != true { result.append((branch, branches[branch].condition)) }
             next = branches[branch].parent

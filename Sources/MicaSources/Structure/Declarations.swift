@@ -49,6 +49,17 @@ struct Declarations {
     private(set) var properties: [String: MemberDeclaration] = [:]
     /// The innermost type whose body contains each token; `nil` at file scope.
     private(set) var typeAt: [Int?]
+    /// `true` for each type whose name other files cannot use, in the order of `types`.
+    private(set) var isHidden: [Bool] = []
+
+    /// The number of types around each type, in the order of `types`.
+    private var depths: [Int] = []
+    /// The maximum number of types around a type; others, which only generated code has, are ignored.
+    private static let deepest = 64
+
+    /// The maximum number of tokens on one level of a declaration that is searched for its end. Without a limit, a long line of
+    /// declarations would take time that grows with the square of its length.
+    static let longest = 1024
 
     static let modifiers: Set<String> = [
         "public", "private", "fileprivate", "internal", "open", "package", "static", "class", "final", "override",
@@ -77,15 +88,28 @@ struct Declarations {
                 // An unbalanced brace is open until the end.
                 let type = announced[index]
                 scopes.append((type, type ?? scopes.last?.enclosing, file.partner(index) ?? file.count))
-            } else if Declarations.typeKeywords.contains(text), var type = Declarations.type(at: index, in: file) {
+                continue
+            }
+            guard file.isName(index) else { continue }
+            if Declarations.typeKeywords.contains(text), mayBeType(text, in: typeAt[index]),
+                var type = Declarations.type(at: index, in: file)
+            {
                 announced[type.open] = types.count
                 // A limit for generated code, because the total length of nested names grows quadratically.
                 if let outer = typeAt[index], types[outer].fullName.utf8.count < 1000 {
                     type.fullName = types[outer].fullName + "." + type.name
                 }
                 if type.keyword == "class" { classes[type.fullName, default: []].append(type) }
+                // The modifier of an extension applies to its members.
+                let head = Declarations.firstModifier(before: index, in: file)..<index
+                isHidden.append(
+                    typeAt[index].map { isHidden[$0] } == true
+                        || type.keyword != "extension"
+                            && head.contains { InterfaceMembers.words.contains(file.text($0)) }
+                )
                 types.append(type)
                 membersOfType.append([])
+                depths.append(typeAt[index].map { depths[$0] + 1 } ?? 0)
             } else if Declarations.memberKeywords.contains(text), let scope = scopes.last, let type = scope.type,
                 let member = Declarations.member(at: index, in: file, type: type, end: scope.close)
             {
@@ -94,6 +118,23 @@ struct Declarations {
                 if member.keyword == "var", properties[member.name] == nil { properties[member.name] = member }
             }
         }
+    }
+
+    /// Returns `false` for an extension in a type, which the compiler rejects, and for a type that is nested too deep.
+    private func mayBeType(_ keyword: String, in outer: Int?) -> Bool {
+        guard let outer else { return true }
+        return keyword != "extension" && depths[outer] < Declarations.deepest
+    }
+
+    /// Returns the last member of a type that begins at a token or before it.
+    func member(at index: Int, of type: Int) -> MemberDeclaration? {
+        let members = membersOfType[type]
+        var low = 0, high = members.count
+        while low < high {
+            let middle = (low + high) / 2
+            if members[middle].first <= index { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? members[low - 1] : nil
     }
 
     private static func type(at index: Int, in file: SourceFile) -> TypeDeclaration? {
@@ -116,7 +157,7 @@ struct Declarations {
         // No other brace can be between the name and the body.
         while next < file.count, file.text(next) != "{" {
             let text = file.text(next)
-            if [";", "}", ")"].contains(text) || memberKeywords.contains(text) { return nil }
+            if [";", "}", ")", "]"].contains(text) || memberKeywords.contains(text) { return nil }
             // This is the beginning of another type, except in `protocol P: class`.
             if typeKeywords.contains(text), ![":", ","].contains(file.text(next - 1)) { return nil }
             next = file.partner(next).map { $0 > next ? $0 + 1 : next + 1 } ?? next + 1
@@ -156,7 +197,7 @@ struct Declarations {
             guard file.isName(index + 1) else { return nil }
         } else {
             while next < end, file.text(next) != "(" {
-                if ["{", "}", ";", "func"].contains(file.text(next)) { return nil }
+                if ["{", "}", ";"].contains(file.text(next)) || memberKeywords.contains(file.text(next)) { return nil }
                 next += 1
             }
             guard let close = file.partner(next) else { return nil }
@@ -172,18 +213,27 @@ struct Declarations {
 
     /// Returns the last token of a member's body or, if it has none, of its line.
     static func lastToken(from start: Int, keyword: String, end: Int, in file: SourceFile) -> Int {
-        var next = start
-        while next < end {
+        var next = start, count = 0
+        while next < end, count < longest {
+            count += 1
             if file.text(next) == "{" { return file.partner(next) ?? end - 1 }
             if file.beginsLine(next), !["->", "where", "throws", "async", "=", ":"].contains(file.text(next)),
                 !["->", "where", "=", ":", ",", "&"].contains(file.text(next - 1))
             {
                 return next - 1
             }
-            if [";", "}"].contains(file.text(next)) { return next - 1 }
+            if [";", "}", ")", "]"].contains(file.text(next)) || next > start && beginsMember(next, in: file) {
+                return next - 1
+            }
             next = file.partner(next).map { $0 > next ? $0 + 1 : next + 1 } ?? next + 1
         }
-        return max(start, end) - 1
+        return max(start, min(next, end)) - 1
+    }
+
+    /// Returns `true` for a keyword of another member, as in `var a var b`, but not in an expression, as in `if let b`.
+    private static func beginsMember(_ index: Int, in file: SourceFile) -> Bool {
+        ["var", "let", "func", "subscript"].contains(file.text(index))
+            && ![".", "if", "guard", "while", "case", "for", ",", "(", "await"].contains(file.text(index - 1))
     }
 
     /// Returns the first of the attributes and modifiers in front of a keyword; the keyword itself if it has none.

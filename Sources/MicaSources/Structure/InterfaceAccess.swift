@@ -70,8 +70,7 @@ struct InterfaceAccess {
     /// Returns the types whose names other files cannot use.
     private static func privateTypes(_ declared: Declarations, _ file: SourceFile) -> Set<String> {
         var names = Set(
-            declared.types.filter { $0.keyword != "extension" && InterfaceMembers.isPrivate($0, declared, file) }
-                .map(\.shortName))
+            zip(declared.types, declared.isHidden).filter { $0.keyword != "extension" && $1 }.map(\.0.shortName))
         for index in 0..<file.count
         where file.text(index) == "typealias" && InterfaceMembers.words.contains(file.text(index - 1)) {
             names.insert(SourceFile.bare(file.text(index + 1)))
@@ -110,15 +109,16 @@ struct InterfaceAccess {
 }
 
 extension Module {
-    /// Returns the superclasses and subclasses of a class in the module.
+    /// Returns the superclasses and subclasses of a class in the module, of which generated code may have thousands: at most
+    /// 1000.
     func relatives(of name: String) -> [String] {
         var result: [String] = [], seen: Set<String> = [name], next = classes[name]?.first?.type.parent
-        while let above = next, let place = classes[above]?.first, seen.insert(above).inserted {
+        while result.count < 1000, let above = next, let place = classes[above]?.first, seen.insert(above).inserted {
             result.append(above)
             next = place.type.parent
         }
         var open = [name]
-        while let above = open.popLast() {
+        while result.count < 1000, let above = open.popLast() {
             for child in subclasses[above] ?? [] where seen.insert(child).inserted {
                 result.append(child)
                 open.append(child)

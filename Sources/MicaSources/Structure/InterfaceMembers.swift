@@ -20,7 +20,7 @@ enum InterfaceMembers {
         let attribute = attribute(of: member, in: file)
         let isPrivate =
             module.interfaceAccess.isPrivate(member, of: type, in: number, file)
-            || InterfaceMembers.isPrivate(type, module.declarations[number], file)
+            || module.declarations[number].isHidden[member.type]
         switch member.keyword {
         case "func":
             guard attribute != nil || isSeenByObjectiveC(member, of: type, in: file),
@@ -89,18 +89,6 @@ enum InterfaceMembers {
         }
         let head = Declarations.firstModifier(before: type.nameIndex - 1, in: file)..<type.nameIndex
         return Declarations.hasAttribute("objcMembers", head, in: file)
-    }
-
-    /// Returns `true` if other files cannot name a type.
-    static func isPrivate(_ type: TypeDeclaration, _ declared: Declarations, _ file: SourceFile) -> Bool {
-        var next: TypeDeclaration? = type
-        while let type = next {
-            let head = Declarations.firstModifier(before: type.nameIndex - 1, in: file)..<type.nameIndex
-            // The modifier of an extension applies to its members.
-            if type.keyword != "extension", head.contains(where: { words.contains(file.text($0)) }) { return true }
-            next = declared.typeAt[type.nameIndex].map { declared.types[$0] }
-        }
-        return false
     }
 
     static let words: Set<String> = ["private", "fileprivate"]

@@ -100,6 +100,13 @@ struct SourceFile {
         return String(decoding: bytes[range(first).lowerBound..<range(last).upperBound], as: UTF8.self)
     }
 
+    /// Returns the beginning of the source text from one token to another, for a message: at most 200 characters of a line.
+    func excerpt(_ first: Int, _ last: Int) -> String {
+        let text = source(first, min(last, first + 100)), line = text.prefix { !$0.isNewline }
+        return String(line.prefix(200))
+            + (line.count > 200 || last > first + 100 && line.count == text.count ? "…" : "")
+    }
+
     /// Returns `true` if there is a newline between the token and the previous one.
     func beginsLine(_ index: Int) -> Bool {
         SourceFile.beginsLine(index, tokens: tokens, significant: significant)
@@ -124,6 +131,11 @@ struct SourceFile {
 
     /// Returns `true` if the token may be compiled, because it is not in a branch for another system.
     func isActive(_ index: Int) -> Bool { conditions.isActive(index) }
+
+    /// The modules that the file imports in branches that may be compiled.
+    var importedModules: Set<String> {
+        Set((0..<count).filter { text($0) == "import" && isActive($0) }.map { text($0 + 1) })
+    }
 
     /// Returns the position after any spaces and tabs at a position.
     func afterSpace(_ position: Int) -> Int {

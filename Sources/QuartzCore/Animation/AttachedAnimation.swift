@@ -86,7 +86,7 @@ final class AttachedAnimation {
         }
         node?.timing.begin = timing.begin
         (node as? TransitionNode)?.source = layer.node.map {
-            RenderNodeCopy.copy($0, number: host.nextNumber())
+            RenderNodeCopy.source($0, opacity: layer.opacity, number: host.nextNumber())
         }
         host.journal?.began(self, host)
         host.scheduleEvents(of: self)

@@ -5,11 +5,11 @@ public import CoreGraphics
 /// The motion is computed in seconds from the start; `duration` only cuts it off, so set it to `settlingDuration`.
 open class CASpringAnimation: CABasicAnimation {
     /// The mass, greater than 0; other values are ignored. Default 1.
-    open var mass: CGFloat = 1 { didSet { if !(mass > 0) { mass = oldValue } } }
+    @Observed open var mass: CGFloat = 1 { didSet { if !(mass > 0) { mass = oldValue } } }
     /// The spring constant, greater than 0; other values are ignored. Default 100.
-    open var stiffness: CGFloat = 100 { didSet { if !(stiffness > 0) { stiffness = oldValue } } }
+    @Observed open var stiffness: CGFloat = 100 { didSet { if !(stiffness > 0) { stiffness = oldValue } } }
     /// The damping coefficient, 0 or more; other values are ignored. Default 10.
-    open var damping: CGFloat = 10 { didSet { if !(damping >= 0) { damping = oldValue } } }
+    @Observed open var damping: CGFloat = 10 { didSet { if !(damping >= 0) { damping = oldValue } } }
     /// The initial velocity in distances between the ends per second; positive towards the end. Default 0.
     open var initialVelocity: CGFloat = 0
     /// A Boolean value that indicates whether the damping ratio may exceed 1; otherwise it is limited to 1. Default

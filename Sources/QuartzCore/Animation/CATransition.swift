@@ -43,7 +43,7 @@ open class CATransition: CAAnimation {
     /// The point within the transition at which it ends, 0…1. Default 1.
     open var endProgress: Float = 1
     /// Stored without effect, which is logged: `type` and `subtype` define the transition. Default `nil`.
-    open var filter: Any? {
+    @Observed open var filter: Any? {
         didSet { if filter != nil { report("CATransition.filter has no effect: the transition's type applies.") } }
     }
 

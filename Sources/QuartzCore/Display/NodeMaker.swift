@@ -101,7 +101,9 @@ struct NodeMaker {
             id: layer.nodeID, transform: transform, bounds: Box(bounds), background: color,
             opacity: min(max(values.opacity, 0), 1), flags: flags, content: content,
             style: style(space, values.switches), children: children)
-        return transition.map { $0.compose(node) } ?? node
+        // A layer that keeps the depth of its sublayers has no appearance of its own, which could be mixed.
+        guard let transition, !layer.keepsDepth else { return node }
+        return transition.compose(node)
     }
 
     /// The flags for the edges of the layer's own content.

@@ -4,7 +4,7 @@ import MicaRaster
 /// Functions that derive nodes from other nodes.
 enum RenderNodeCopy {
     /// Returns the tree below `root` with other identifiers, so that it can be drawn beside the original, and beside
-    /// copies that have another `number`.
+    /// copies that have another `number`. Groups of transitions keep their role.
     static func copy(_ root: RenderNode, number: Int) -> RenderNode {
         // Parents precede children in `order`; the loop runs backwards, so that every node's children exist. Child
         // lists may create their nodes in each call, so each is read once.
@@ -20,12 +20,33 @@ enum RenderNodeCopy {
             let children = RenderChildren(inner.map { made[ObjectIdentifier($0)]! })
             var style = node.style?.values
             if let mask = style?.mask { style?.mask = made[ObjectIdentifier(mask)] }
+            let role = node.id.role == .transition ? NodeID.Role.transition : .snapshot
             made[ObjectIdentifier(node)] = RenderNode(
-                id: NodeID(owner: UInt64(number), .snapshot, index), transform: node.transform, bounds: node.bounds,
+                id: NodeID(owner: UInt64(number), role, index), transform: node.transform, bounds: node.bounds,
                 background: node.background, opacity: node.opacity, flags: node.flags, content: node.content,
                 style: style.map { RenderStyle($0) }, children: children)
         }
         return made[ObjectIdentifier(root)]!
+    }
+
+    /// The number of transitions within each other that a layer may show.
+    static let maximumDepth = 8
+
+    /// Returns the appearance of a layer from which a transition starts, with other identifiers: that on screen. If this
+    /// contains `maximumDepth` transitions, it is the newest appearance without them, so that a layer whose sublayers
+    /// change in each frame does not keep all of its earlier appearances.
+    static func source(_ shown: RenderNode, opacity: Float, number: Int) -> RenderNode {
+        var depth = 0
+        var group: RenderNode? = shown.id.role == .transition ? shown : nil
+        while let current = group {
+            depth += 1
+            group = current.children.nodes.first { $0.id.role == .transition }
+        }
+        guard depth >= maximumDepth, let newest = shown.children.nodes.last(where: { $0.id.role == .layer }) else {
+            return copy(shown, number: number)
+        }
+        let plain = with(newest, blend: .normal)
+        return copy(RenderNode(plain, transform: plain.transform, opacity: opacity), number: number)
     }
 
     /// Returns a node with another opacity and blend mode, moved by `offset` in its own space.

@@ -4,6 +4,9 @@ import CoreGraphics
 struct DisplayState {
     /// Layers whose contents are invalid.
     var waiting: [CALayer] = []
+    /// `true` if turns of the clock end with the display of the layers that need it, as turns of the run loop do on iOS.
+    /// Default `false`: they are displayed before the next image.
+    var endsTurns = false
     /// `true` while `settle` runs.
     var isSettling = false
     /// The time of the last image.
@@ -22,6 +25,20 @@ extension LayerHost {
             sample(context)
             guard rendering.isDirty, displayWaiting(context) else { return }
         }
+    }
+
+    /// `true` if turns of the clock end with the display of the layers that need it, as turns of the run loop do on iOS.
+    package var displaysInTurns: Bool {
+        get { display.endsTurns }
+        set { display.endsTurns = newValue }
+    }
+
+    /// Displays the layers that need display at the end of a turn, if turns do so and have done so less than
+    /// `displayLimit` times before. Returns `false` if there was nothing to display.
+    func displayAtEndOfTurn(_ context: FrameContext, rounds: inout Int) -> Bool {
+        guard display.endsTurns, rounds < Self.displayLimit else { return false }
+        rounds += 1
+        return displayWaiting(context)
     }
 
     /// Lays out and displays the layers that need it in a tree that is not rendered.

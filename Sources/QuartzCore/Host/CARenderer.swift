@@ -36,7 +36,7 @@ open class CARenderer: NSObject {
     private var frame: (tree: RenderTree, wanted: [PixelRect])?
 
     /// The root of the tree that is drawn; it must have no superlayer. Default `nil`.
-    open var layer: CALayer? {
+    @Observed open var layer: CALayer? {
         didSet {
             if oldValue !== layer {
                 host = nil
@@ -45,7 +45,7 @@ open class CARenderer: NSObject {
         }
     }
     /// The rectangle of the root's *parent* space that fills the bitmap. Default zero: nothing is drawn.
-    open var bounds: CGRect = .zero {
+    @Observed open var bounds: CGRect = .zero {
         didSet { if oldValue != bounds { pixels = nil } }
     }
 

@@ -248,6 +248,7 @@ package final class LayerHost {
             let context = FrameContext(self, thread)
             // Uses the state of the last commit: changes made now take effect from now on.
             for layer in sampling.selfAnimating { layer.move(self) }
+            var displays = 0
             for _ in 0..<Self.turnLimit {
                 fireTimers(context)
                 fireLinks(context)
@@ -258,7 +259,8 @@ package final class LayerHost {
                 for block in blocks { block() }
                 if !blocks.isEmpty { ranClientCode = true }
                 commit(context)
-                if blocks.isEmpty, timing.deferred.isEmpty, !isSomethingDue { return true }
+                guard blocks.isEmpty, timing.deferred.isEmpty, !isSomethingDue else { continue }
+                if !displayAtEndOfTurn(context, rounds: &displays) { return true }
             }
             return false
         }
@@ -289,7 +291,11 @@ package final class LayerHost {
     /// objects of the last call.
     package func renderTree() -> RenderTree {
         turn(at: time)
-        return perform { thread in
+        return buildTree()
+    }
+
+    private func buildTree() -> RenderTree {
+        perform { thread in
             let context = FrameContext(self, thread)
             displayContents(context)
             display.shownTime = time
@@ -309,12 +315,13 @@ package final class LayerHost {
     }
 
     /// Updates the tree to the state of the last commit, for a transition that begins with it. If there were changes
-    /// since then, they belong to the new appearance, and the last image remains the old one.
+    /// since then, they belong to the new appearance, and the last image remains the old one. No turn runs, which could
+    /// call client code in the middle of a change.
     package func showCommitted() {
         guard !commits.isChanged, !layout.isNeeded, commits.attached.isEmpty, commits.detached.isEmpty,
             rendering.isDirty || display.shownTime != time
         else { return }
-        _ = renderTree()
+        _ = buildTree()
     }
 
     /// The maximum number of rounds of layout and display before a commit, while each invalidates the other.

@@ -66,8 +66,8 @@ extension CALayer {
         return time
     }
 
-    /// Converts a time between layers; `nil` is the clock. A layer whose time stands still cannot be inverted: its
-    /// begin represents all its times.
+    /// Converts a time between layers; `nil` is the clock. All times of a layer whose clock stands still are converted
+    /// to its begin.
     final func mapTime(_ time: Double, from: CALayer?, to: CALayer?) -> Double {
         var clock = time
         var layer = from?.model()

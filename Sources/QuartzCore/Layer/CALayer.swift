@@ -148,6 +148,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     /// The layer that contains this one, or that this one masks; `nil` for the root of a tree.
     open var superlayer: CALayer? { layerAbove }
     /// The sublayers in the order of addition; `nil` for none. Those of a presentation layer are presentation layers.
+    /// A change of the list, also by the methods below, fades the layer: the default action of the key "sublayers".
     open var sublayers: [CALayer]? {
         get { sublayerArray }
         set { setSublayers(newValue ?? []) }
@@ -164,10 +165,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, above: sibling) }
     /// Replaces `oldLayer` with `newLayer`; does nothing if `oldLayer` is not a sublayer of this layer.
     open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replace(oldLayer, with: newLayer) }
-    /// A layer in this one's space whose alpha multiplies that of this layer, its sublayers and its shadow. It is not
-    /// in `sublayers`; its superlayer is this layer. It is applied last: content that it hides is still filtered and
-    /// casts the shadow (see `filters`). A layer cannot be masked by itself or by an ancestor: setting such a mask has
-    /// no effect and prints a line on standard error. Default `nil`.
+    /// A layer in this one's space whose alpha multiplies that of this layer, its sublayers and its shadow. Its
+    /// superlayer is this layer. It is applied last: content that it hides is still filtered and casts the shadow (see
+    /// `filters`). Setting the layer itself or an ancestor has no effect and is logged. Default `nil`.
     open var mask: CALayer? {
         get { maskLayer }
         set { setMask(newValue) }

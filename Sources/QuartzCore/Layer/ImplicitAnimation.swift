@@ -1,13 +1,16 @@
 import CoreGraphics
 
 extension CALayer {
-    /// Returns the implicit animation of a property, with the transaction's values: a fade for `isHidden`, otherwise an
-    /// animation of the property, without a start value yet.
+    /// Returns the implicit animation of a property, with the transaction's values: a fade for `isHidden` and
+    /// `sublayers`, otherwise an animation of the property, without a start value yet.
     static func implicitAction(_ key: String) -> (any CAAction)? {
         let thread = ThreadState.current
-        guard thread.changedBeforeCommit == nil, let target = implicitTarget(key) else { return nil }
+        guard thread.changedBeforeCommit == nil else { return nil }
+        let fades = key == LayerProperty.sublayers.key
+        let target = fades ? nil : implicitTarget(key)
+        guard fades || target != nil else { return nil }
         let animation: CAAnimation
-        if target.isProperty(.isHidden) {
+        if fades || target?.isProperty(.isHidden) == true {
             animation = CATransition()
         } else {
             let basic = CABasicAnimation(keyPath: key)

@@ -70,11 +70,11 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     open var contentsScale: CGFloat = 1
     /// Stored without effect (other values are logged): particles always use linear filters, and downsampled copies
     /// when minified. Default "linear".
-    open var minificationFilter = "linear" { didSet { reportFilter(minificationFilter != "linear") } }
+    @Observed open var minificationFilter = "linear" { didSet { reportFilter(minificationFilter != "linear") } }
     /// Stored without effect (other values are logged): contents are sampled linearly. Default "linear".
-    open var magnificationFilter = "linear" { didSet { reportFilter(magnificationFilter != "linear") } }
+    @Observed open var magnificationFilter = "linear" { didSet { reportFilter(magnificationFilter != "linear") } }
     /// Stored without effect, which is logged. Default 0.
-    open var minificationFilterBias: Float = 0 { didSet { reportFilter(minificationFilterBias != 0) } }
+    @Observed open var minificationFilterBias: Float = 0 { didSet { reportFilter(minificationFilterBias != 0) } }
     /// The cells that each particle of this cell emits at its position and in its own direction: the first after 1 /
     /// `birthRate` of its life. Cells more than four levels deep emit nothing; nor do cells of a layer beyond the first
     /// 1,024. Cells more than 64 levels deep are not archived.
@@ -86,12 +86,12 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     // values are stored without effect, which is logged.
     open var beginTime: CFTimeInterval = 0
     open var duration: CFTimeInterval = .infinity
-    open var speed: Float = 1 { didSet { reportTiming(speed != 1) } }
-    open var timeOffset: CFTimeInterval = 0 { didSet { reportTiming(timeOffset != 0) } }
-    open var repeatCount: Float = 0 { didSet { reportTiming(repeatCount != 0) } }
-    open var repeatDuration: CFTimeInterval = 0 { didSet { reportTiming(repeatDuration != 0) } }
-    open var autoreverses = false { didSet { reportTiming(autoreverses) } }
-    open var fillMode = CAMediaTimingFillMode.removed { didSet { reportTiming(fillMode != .removed) } }
+    @Observed open var speed: Float = 1 { didSet { reportTiming(speed != 1) } }
+    @Observed open var timeOffset: CFTimeInterval = 0 { didSet { reportTiming(timeOffset != 0) } }
+    @Observed open var repeatCount: Float = 0 { didSet { reportTiming(repeatCount != 0) } }
+    @Observed open var repeatDuration: CFTimeInterval = 0 { didSet { reportTiming(repeatDuration != 0) } }
+    @Observed open var autoreverses = false { didSet { reportTiming(autoreverses) } }
+    @Observed open var fillMode = CAMediaTimingFillMode.removed { didSet { reportTiming(fillMode != .removed) } }
 
     private func reportFilter(_ differs: Bool) {
         if differs { report("The filters of a CAEmitterCell have no effect: particles are sampled linearly.") }

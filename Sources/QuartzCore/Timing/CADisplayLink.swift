@@ -15,7 +15,7 @@ open class CADisplayLink: NSObject {
     /// The time between two frames, in seconds.
     open private(set) var duration: CFTimeInterval = 1.0 / 60
     /// A Boolean value that indicates whether the calls are suspended. Default `false`.
-    open var isPaused = false {
+    @Observed open var isPaused = false {
         didSet { if oldValue, !isPaused, let host { nextTick = gridTime(after: host.time, host) } }
     }
     /// The number of calls per second; 0 for the host's rate. Default 0.

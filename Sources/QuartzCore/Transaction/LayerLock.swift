@@ -1,10 +1,10 @@
 import Foundation
 
-/// The lock of layer trees: one thread for each host's tree, so that hosts on several threads run in parallel; or one
-/// thread for everything, after `CATransaction.lock()`.
+/// The lock of layer trees. One thread at a time uses a host's tree, and hosts on several threads run in parallel.
+/// After `CATransaction.lock()` one thread owns all trees.
 ///
 /// A thread that locks while its host runs, in a callback of the engine, first admits other lockers: their changes
-/// count as made by the callback. So two such threads never wait for each other.
+/// count as made by the callback. Two such threads therefore never wait for each other.
 ///
 /// `@unchecked Sendable`: all mutable state is accessed under `condition`.
 final class LayerLock: @unchecked Sendable {

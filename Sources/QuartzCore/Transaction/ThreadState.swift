@@ -345,6 +345,8 @@ final class ThreadState {
             levels += other.levels
         }
         let outer = other.levels[0].outer
-        (values, other.values, other.levels) = (other.values, outer, [])
+        values = other.values
+        other.values = outer
+        other.levels = []
     }
 }

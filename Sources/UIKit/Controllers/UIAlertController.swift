@@ -17,7 +17,7 @@ public import CoreGraphics
     /// The style, which determines the button's appearance and position.
     public let style: Style
     /// `true` if the button can be pressed. Default `true`.
-    open var isEnabled = true { didSet { onChange?() } }
+    @Observed open var isEnabled = true { didSet { onChange?() } }
     let handler: ((UIAlertAction) -> Void)?
     var onChange: (() -> Void)?
 
@@ -47,14 +47,14 @@ public import CoreGraphics
     }
 
     /// The text below the title, in a smaller font. Default nil.
-    open var message: String? { didSet { alertView?.rebuild() } }
+    @Observed open var message: String? { didSet { alertView?.rebuild() } }
     open override var title: String? { didSet { alertView?.rebuild() } }
     /// The style with which the alert was created.
     public let preferredStyle: Style
     /// The actions in the order in which they were added.
     public private(set) var actions: [UIAlertAction] = []
     /// The action that return triggers, drawn in a heavier font; one of `actions`. Default nil.
-    open var preferredAction: UIAlertAction? { didSet { alertView?.rebuild() } }
+    @Observed open var preferredAction: UIAlertAction? { didSet { alertView?.rebuild() } }
 
     private let transitions = AlertTransitions()
     private var alertView: AlertView? { viewIfLoaded as? AlertView }

@@ -44,7 +44,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDelegat
     open var clearsSelectionOnViewWillAppear = true
     /// `true` if a long press moves items, provided that the class implements the data source's move method. Default
     /// `true`.
-    open var installsStandardGestureForInteractiveMovement = true { didSet { installGesture() } }
+    @Observed open var installsStandardGestureForInteractiveMovement = true { didSet { installGesture() } }
     private var press: UILongPressGestureRecognizer?
 
     open override func loadView() {

@@ -28,6 +28,7 @@ extension UIViewController {
         } else {
             viewWillDisappear(animated)
         }
+        guard shouldAutomaticallyForwardAppearanceMethods else { return }
         for child in children where child.isViewIn(self) {
             child.startAppearance(isAppearing, animated: animated, followsParent: true)
         }
@@ -49,6 +50,7 @@ extension UIViewController {
             viewDidDisappear(animated)
         case .gone, .shown: return
         }
+        guard shouldAutomaticallyForwardAppearanceMethods else { return }
         for child in children where child.ownAppearance.isInTransition { child.endAppearanceTransition() }
     }
 
@@ -69,10 +71,26 @@ extension UIViewController {
         return mine.isDescendant(of: other)
     }
 
-    /// Called when the view's window changes. Without an animation that sends the notifications, the view appears or
-    /// disappears now.
+    /// `true` if the window does not decide when the view appears: an animation does, or a parent that notifies its
+    /// children itself. In a child of such a parent this holds until the child is shown.
+    private var isToldByOthers: Bool {
+        if tellsByHand { return true }
+        var controller = self
+        while let parent = controller.parent {
+            if !parent.shouldAutomaticallyForwardAppearanceMethods,
+                controller === self || controller.appearance != .shown
+            {
+                return true
+            }
+            controller = parent
+        }
+        return false
+    }
+
+    /// Called when the view's window changes. Without an animation or a parent that sends the notifications, the view
+    /// appears or disappears now.
     func viewWillMove(to window: UIWindow?) {
-        guard !tellsByHand else { return }
+        guard !isToldByOthers else { return }
         // A child that is added while its parent appears finishes together with it.
         if window != nil, let parent, parent.appearance == .appearing,
             parent.tellsByHand || parent.ownAppearance.followsParent
@@ -85,12 +103,12 @@ extension UIViewController {
 
     func viewDidMoveToWindow() {
         if appearance == .appearing { viewIfLoaded?.setNeedsLayout() }
-        guard !tellsByHand, !ownAppearance.followsParent else { return }
+        guard !isToldByOthers, !ownAppearance.followsParent else { return }
         guard appearance == .appearing else { return endAppearanceTransition() }
         // After the layout of this turn.
         CATransaction.performAfterCommit { [weak self] in
             MainActor.assumeIsolated {
-                guard let self, self.appearance == .appearing, !self.tellsByHand, !self.ownAppearance.followsParent
+                guard let self, self.appearance == .appearing, !self.isToldByOthers, !self.ownAppearance.followsParent
                 else { return }
                 self.endAppearanceTransition()
             }
@@ -104,13 +122,18 @@ extension UIViewController {
     ) {
         guard let oldView = old.view, let newView = new.view, let container = oldView.superview else { return }
         newView.frame = oldView.frame
-        for controller in [old, new] { controller.tellsByHand = true }
-        old.beginAppearanceTransition(false, animated: duration > 0)
-        new.beginAppearanceTransition(true, animated: duration > 0)
+        let forwards = shouldAutomaticallyForwardAppearanceMethods
+        if forwards {
+            for controller in [old, new] { controller.tellsByHand = true }
+            old.beginAppearanceTransition(false, animated: duration > 0)
+            new.beginAppearanceTransition(true, animated: duration > 0)
+        }
         let finish = { (finished: Bool) in
             oldView.removeFromSuperview()
-            for controller in [old, new] { controller.endAppearanceTransition() }
-            for controller in [old, new] { controller.tellsByHand = false }
+            if forwards {
+                for controller in [old, new] { controller.endAppearanceTransition() }
+                for controller in [old, new] { controller.tellsByHand = false }
+            }
             completion?(finished)
         }
         if options.transition == nil {

@@ -283,7 +283,7 @@
         return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
     }
     /// `false` if the view's margins may be smaller than `systemMinimumLayoutMargins`. Default `true`.
-    open var viewRespectsSystemMinimumLayoutMargins = true { didSet { loadedView?.marginsChanged() } }
+    @Observed open var viewRespectsSystemMinimumLayoutMargins = true { didSet { loadedView?.marginsChanged() } }
 
     /// The traits of the view without the view's own overrides. Before the view is loaded those of the parent or,
     /// without one, of the screen, with the overrides of the controller.
@@ -413,6 +413,11 @@
     var ownAppearance = ControllerAppearance()
     /// `true` while a presentation sends the appearance notifications itself, at the ends of its animation.
     var tellsByHand = false
+
+    /// `true` if the children appear and disappear together with this controller, and when their views enter or leave
+    /// its window. If a subclass returns `false`, it calls `beginAppearanceTransition(_:animated:)` and
+    /// `endAppearanceTransition()` of its children itself. Default `true`.
+    open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
     /// Notifies this controller and its children that the view is about to appear or disappear. End it with
     /// `endAppearanceTransition()`.

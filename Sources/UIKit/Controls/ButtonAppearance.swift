@@ -32,13 +32,14 @@ import CoreText
             subtitle = ButtonAppearance.text(
                 configuration.subtitle, configuration.attributedSubtitle, .systemFont(ofSize: 12), color,
                 configuration.subtitleTextAttributesTransformer)
-            let own = configuration.contentInsets
+            let own = LayoutNumber.insets(configuration.contentInsets)
             let sides = button.isMirrored ? (own.trailing, own.leading) : (own.leading, own.trailing)
             insets = UIEdgeInsets(top: own.top, left: sides.0, bottom: own.bottom, right: sides.1)
             imageInsets = .zero
             titleInsets = .zero
-            (placement, padding, titlePadding) =
-                (configuration.imagePlacement, configuration.imagePadding, configuration.titlePadding)
+            placement = configuration.imagePlacement
+            padding = LayoutNumber.distance(configuration.imagePadding)
+            titlePadding = LayoutNumber.distance(configuration.titlePadding)
             isBusy = configuration.showsActivityIndicator
             let pressedAlpha: CGFloat = isPressed ? (configuration.kind == .plain ? 0.5 : 0.75) : 1
             titleAlpha = pressedAlpha
@@ -64,8 +65,9 @@ import CoreText
                 }
             }
             subtitle = nil
-            (insets, imageInsets, titleInsets) =
-                (button.contentEdgeInsets, button.imageEdgeInsets, button.titleEdgeInsets)
+            insets = LayoutNumber.insets(button.contentEdgeInsets)
+            imageInsets = LayoutNumber.insets(button.imageEdgeInsets)
+            titleInsets = LayoutNumber.insets(button.titleEdgeInsets)
             placement = .leading
             padding = 0
             titlePadding = 0
@@ -185,9 +187,9 @@ import CoreText
         if let configuration {
             back.backgroundColor = background
             back.layer.cornerRadius = min(
-                configuration.cornerRadius(height: button.bounds.height), button.bounds.height / 2)
+                LayoutNumber.length(configuration.cornerRadius(height: button.bounds.height)), button.bounds.height / 2)
             back.layer.cornerCurve = configuration.cornerStyle == .capsule ? .circular : .continuous
-            back.layer.borderWidth = configuration.background.strokeWidth
+            back.layer.borderWidth = LayoutNumber.length(configuration.background.strokeWidth)
             back.layer.borderColor =
                 configuration.background.strokeColor?.resolvedColor(with: button.traitCollection).cgColor
         } else if button.configuration == nil {

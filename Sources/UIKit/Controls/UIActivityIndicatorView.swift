@@ -17,7 +17,7 @@
     package override class var showsDrawing: Bool { false }
 
     /// The size of the indicator.
-    open var style: Style {
+    @Observed open var style: Style {
         didSet {
             setNeedsLayout()
             if style != oldValue { invalidateIntrinsicContentSize() }
@@ -34,7 +34,7 @@
     }
     private var ownColor: UIColor?
     /// `true` if the indicator is hidden while it does not turn. Default `true`.
-    open var hidesWhenStopped = true { didSet { isHidden = hidesWhenStopped && !isAnimating } }
+    @Observed open var hidesWhenStopped = true { didSet { isHidden = hidesWhenStopped && !isAnimating } }
     /// `true` if the indicator turns.
     public private(set) var isAnimating = false
     override var defaultAccessibility: DefaultAccessibility {

@@ -44,7 +44,7 @@
     open var automaticallyUpdatesConfiguration = true
 
     /// The style with which the button was created.
-    public package(set) var buttonType: ButtonType = .custom {
+    @Observed public package(set) var buttonType: ButtonType = .custom {
         didSet {
             guard buttonType != oldValue else { return }
             applyTypeFont()
@@ -58,16 +58,16 @@
     /// `true` if disabling fades the image when there is none for the disabled state. Default `true`.
     open var adjustsImageWhenDisabled = true
     /// The insets around the content, in points. Default zero.
-    open var contentEdgeInsets = UIEdgeInsets.zero {
+    @Observed open var contentEdgeInsets = UIEdgeInsets.zero {
         didSet {
             noteSet(.contentEdgeInsets, \UIButton.contentEdgeInsets, contentEdgeInsets)
             contentChanged()
         }
     }
     /// The insets that shift the image, in points. Default zero.
-    open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+    @Observed open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
     /// The insets that shift the title, in points. Default zero.
-    open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+    @Observed open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
 
     /// The view that shows the image.
     public let imageView: UIImageView? = UIImageView()
@@ -87,7 +87,7 @@
     /// `true` if a touch shows a glow. Stored without effect. Default `false`.
     open var showsTouchWhenHighlighted = false
     /// `true` if the offset of the title's shadow is reversed while the button is highlighted. Default `false`.
-    open var reversesTitleShadowWhenHighlighted = false { didSet { setNeedsLayout() } }
+    @Observed open var reversesTitleShadowWhenHighlighted = false { didSet { setNeedsLayout() } }
 
     /// A value for each state; a state without one uses that of the normal state.
     private struct StateValues<Value> {
@@ -102,19 +102,19 @@
     }
 
     /// One of the system's styles; nil uses the values that were set for each state. Default nil.
-    open var configuration: Configuration? { didSet { setNeedsUpdateConfiguration() } }
+    @Observed open var configuration: Configuration? { didSet { setNeedsUpdateConfiguration() } }
     /// A closure that may change `configuration`. It runs before the appearance is updated, whenever the state changed.
     /// Default nil.
-    open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
+    @Observed open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
     private var isUpdating = false
 
     /// The menu that opens on a tap (`showsMenuAsPrimaryAction`), otherwise after half a second's press. Default nil.
-    open var menu: UIMenu? { didSet { menuChanged() } }
+    @Observed open var menu: UIMenu? { didSet { menuChanged() } }
     /// `true` if the menu opens on touch-down; actions for taps then do not run. Default `false`.
-    open var showsMenuAsPrimaryAction = false { didSet { menuChanged() } }
+    @Observed open var showsMenuAsPrimaryAction = false { didSet { menuChanged() } }
     /// `true` if the button shows the title and image of the selected action in its menu (a pop-up button). Exactly one
     /// of the menu's actions is then selected at any time. Default `false`.
-    open var changesSelectionAsPrimaryAction = false { didSet { menuChanged() } }
+    @Observed open var changesSelectionAsPrimaryAction = false { didSet { menuChanged() } }
     let menuSource = ButtonMenu()
 
     public override init(frame: CGRect) {

@@ -65,11 +65,11 @@
     }
 
     /// `true` if the control receives touches. Default `true`.
-    open var isEnabled = true { didSet { if isEnabled != oldValue { stateDidChange() } } }
+    @Observed open var isEnabled = true { didSet { if isEnabled != oldValue { stateDidChange() } } }
     /// `true` if the control is selected. Default `false`.
-    open var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
+    @Observed open var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
     /// `true` if a finger is inside the control. Default `false`.
-    open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateDidChange() } } }
+    @Observed open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateDidChange() } } }
 
     /// The set of the control's present states.
     open var state: State {
@@ -181,9 +181,9 @@
     var sendsPrimaryActionOnTouchUp: Bool { true }
 
     /// The horizontal position of the content if there is room. Default centre.
-    open var contentHorizontalAlignment: ContentHorizontalAlignment = .center { didSet { setNeedsLayout() } }
+    @Observed open var contentHorizontalAlignment: ContentHorizontalAlignment = .center { didSet { setNeedsLayout() } }
     /// The vertical position of the content if there is room. Default centre.
-    open var contentVerticalAlignment: ContentVerticalAlignment = .center { didSet { setNeedsLayout() } }
+    @Observed open var contentVerticalAlignment: ContentVerticalAlignment = .center { didSet { setNeedsLayout() } }
 
     /// A horizontal position of content.
     public enum ContentHorizontalAlignment: Int, Sendable {

@@ -62,16 +62,16 @@ import QuartzCore
     }
     private var current = 0
     /// `true` if the control is hidden while there is only one page. Default `false`.
-    open var hidesForSinglePage = false { didSet { setNeedsLayout() } }
+    @Observed open var hidesForSinglePage = false { didSet { setNeedsLayout() } }
     /// The colour of the other dots; nil: translucent white. Default nil.
-    open var pageIndicatorTintColor: UIColor? {
+    @Observed open var pageIndicatorTintColor: UIColor? {
         didSet {
             noteSet(.pageIndicatorTintColor, \UIPageControl.pageIndicatorTintColor, pageIndicatorTintColor)
             setNeedsLayout()
         }
     }
     /// The colour of the current dot; nil: white. Default nil.
-    open var currentPageIndicatorTintColor: UIColor? {
+    @Observed open var currentPageIndicatorTintColor: UIColor? {
         didSet {
             noteSet(
                 .currentPageIndicatorTintColor, \UIPageControl.currentPageIndicatorTintColor,
@@ -80,17 +80,17 @@ import QuartzCore
         }
     }
     /// The visibility of the background behind the dots. Default automatic.
-    open var backgroundStyle = BackgroundStyle.automatic { didSet { setNeedsLayout() } }
+    @Observed open var backgroundStyle = BackgroundStyle.automatic { didSet { setNeedsLayout() } }
     /// `true` if a moving finger scrubs along the dots. Default `true`.
     open var allowsContinuousInteraction = true
     /// The kind of the present interaction; read it when the value has changed.
-    public private(set) var interactionState = InteractionState.none { didSet { setNeedsLayout() } }
+    @Observed public private(set) var interactionState = InteractionState.none { didSet { setNeedsLayout() } }
     /// The order of the dots. Default natural.
-    open var direction = Direction.natural { didSet { contentChanged() } }
+    @Observed open var direction = Direction.natural { didSet { contentChanged() } }
     /// A template image that replaces the dots; nil for dots. Default nil.
-    open var preferredIndicatorImage: UIImage? { didSet { contentChanged() } }
+    @Observed open var preferredIndicatorImage: UIImage? { didSet { contentChanged() } }
     /// A template image that replaces the current dot; nil uses that of the others. Default nil.
-    open var preferredCurrentPageIndicatorImage: UIImage? { didSet { contentChanged() } }
+    @Observed open var preferredCurrentPageIndicatorImage: UIImage? { didSet { contentChanged() } }
     private var images: [Int: UIImage] = [:]
     private var currentImages: [Int: UIImage] = [:]
 

@@ -11,21 +11,21 @@
     package override class var showsDrawing: Bool { false }
 
     /// The thickness of the bar. Default `default`.
-    open var progressViewStyle: Style {
+    @Observed open var progressViewStyle: Style {
         didSet {
             setNeedsLayout()
             if progressViewStyle != oldValue { invalidateIntrinsicContentSize() }
         }
     }
     /// The colour of the completed part; nil uses the tint colour. Default nil.
-    open var progressTintColor: UIColor? {
+    @Observed open var progressTintColor: UIColor? {
         didSet {
             noteSet(.progressTintColor, \UIProgressView.progressTintColor, progressTintColor)
             setNeedsLayout()
         }
     }
     /// The colour of the remaining part; nil uses a grey. Default nil.
-    open var trackTintColor: UIColor? {
+    @Observed open var trackTintColor: UIColor? {
         didSet {
             noteSet(.trackTintColor, \UIProgressView.trackTintColor, trackTintColor)
             setNeedsLayout()

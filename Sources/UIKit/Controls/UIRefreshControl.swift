@@ -8,7 +8,7 @@
     /// `true` while the control spins.
     public private(set) var isRefreshing = false
     /// The text below the spinner; nil for none. Default nil.
-    open var attributedTitle: NSAttributedString? {
+    @Observed open var attributedTitle: NSAttributedString? {
         didSet {
             title.attributedText = attributedTitle
             place()

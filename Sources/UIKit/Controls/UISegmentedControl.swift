@@ -24,7 +24,7 @@ import CoreText
     private var dragsThumb = false
 
     /// The thumb's colour; nil: white, grey in dark mode. Default nil.
-    open var selectedSegmentTintColor: UIColor? {
+    @Observed open var selectedSegmentTintColor: UIColor? {
         didSet {
             noteSet(.selectedSegmentTintColor, \UISegmentedControl.selectedSegmentTintColor, selectedSegmentTintColor)
             setNeedsLayout()
@@ -33,7 +33,7 @@ import CoreText
     /// `true` if segments do not stay selected. Default `false`.
     open var isMomentary = false
     /// `true` if the segments' widths follow their contents; `false` if all widths are equal. Default `false`.
-    open var apportionsSegmentWidthsByContent = false { didSet { contentChanged() } }
+    @Observed open var apportionsSegmentWidthsByContent = false { didSet { contentChanged() } }
 
     private func contentChanged() {
         setNeedsLayout()

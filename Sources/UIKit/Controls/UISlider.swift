@@ -4,14 +4,14 @@
 
     /// The value at the beginning of the track. If it exceeds the maximum, both get the value that was set last.
     /// Default 0.
-    open var minimumValue: Float = 0 {
+    @Observed open var minimumValue: Float = 0 {
         didSet {
             if maximumValue < minimumValue { maximumValue = minimumValue }
             rangeDidChange()
         }
     }
     /// The value at the end of the track. Default 1.
-    open var maximumValue: Float = 1 {
+    @Observed open var maximumValue: Float = 1 {
         didSet {
             if minimumValue > maximumValue { minimumValue = maximumValue }
             rangeDidChange()
@@ -20,21 +20,21 @@
     /// `true` if `valueChanged` is sent during a drag, `false` if only at its end. Default `true`.
     open var isContinuous = true
     /// The colour of the track before the knob. Default nil: the tint colour.
-    open var minimumTrackTintColor: UIColor? {
+    @Observed open var minimumTrackTintColor: UIColor? {
         didSet {
             noteSet(.minimumTrackTintColor, \UISlider.minimumTrackTintColor, minimumTrackTintColor)
             setNeedsLayout()
         }
     }
     /// The colour of the track behind the knob. Default nil: a grey.
-    open var maximumTrackTintColor: UIColor? {
+    @Observed open var maximumTrackTintColor: UIColor? {
         didSet {
             noteSet(.maximumTrackTintColor, \UISlider.maximumTrackTintColor, maximumTrackTintColor)
             setNeedsLayout()
         }
     }
     /// The colour of the knob. Default nil: white.
-    open var thumbTintColor: UIColor? {
+    @Observed open var thumbTintColor: UIColor? {
         didSet {
             noteSet(.thumbTintColor, \UISlider.thumbTintColor, thumbTintColor)
             setNeedsLayout()

@@ -13,7 +13,7 @@ import QuartzCore
     /// `true` if a press repeats the change. Default `true`.
     open var autorepeat = true
     /// `true` if a step beyond an end of the range continues at the other end. Default `false`.
-    open var wraps = false { didSet { setNeedsLayout() } }
+    @Observed open var wraps = false { didSet { setNeedsLayout() } }
     /// The value, clamped to the range; NaN is ignored. Default 0.
     open var value: Double {
         get { stored }
@@ -47,7 +47,7 @@ import QuartzCore
     }
     private var maximum = 100.0
     /// The size of a step, above 0; other values are logged and ignored. Default 1.
-    open var stepValue = 1.0 {
+    @Observed open var stepValue = 1.0 {
         didSet {
             guard !(stepValue > 0 && stepValue.isFinite) else { return }
             warn("UIStepper.stepValue must be above 0 (got \(stepValue))", module: "UIKit")

@@ -3,14 +3,14 @@
     package override class var showsDrawing: Bool { false }
 
     /// The track's colour in the on state; nil: green. Default nil.
-    open var onTintColor: UIColor? {
+    @Observed open var onTintColor: UIColor? {
         didSet {
             noteSet(.onTintColor, \UISwitch.onTintColor, onTintColor)
             setNeedsLayout()
         }
     }
     /// The knob's colour; nil: white. Default nil.
-    open var thumbTintColor: UIColor? {
+    @Observed open var thumbTintColor: UIColor? {
         didSet {
             noteSet(.thumbTintColor, \UISwitch.thumbTintColor, thumbTintColor)
             setNeedsLayout()

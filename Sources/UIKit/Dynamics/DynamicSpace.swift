@@ -12,10 +12,10 @@ enum DynamicStep {
 
 /// Chipmunk's space and the objects that it owns.
 ///
-/// Chipmunk's unit of time is one step here, so its factors are raised to the power of 1, which is exact in the C
-/// library. Rotations come from `PortableMath`, and springs are implemented in Mica. No function of the C library
-/// therefore affects a pixel; only fused multiplications may differ, if a distribution compiles Chipmunk with them (as
-/// for ARM).
+/// The step is Chipmunk's unit of time: Chipmunk raises its damping factors to the power of 1, which the C library
+/// computes exactly. Rotations use `PortableMath`, and Mica implements the springs. No function of the C library
+/// therefore affects a pixel. Only fused multiplications may, where a distribution compiles Chipmunk with them (as for
+/// ARM).
 final class DynamicSpace {
     let pointer: UnsafeMutablePointer<cpSpace>
     let contacts = ContactRecorder()

@@ -37,7 +37,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     /// The kind of object to which the item is attached.
     open var attachedBehaviorType: AttachmentType { second == nil ? .anchor : .items }
     /// The anchor point in the animator's coordinates.
-    open var anchorPoint: CGPoint {
+    @Observed open var anchorPoint: CGPoint {
         didSet {
             if !anchorPoint.x.isFinite || !anchorPoint.y.isFinite { anchorPoint = oldValue }
             // Only a rod follows without being recreated, because a drag moves the anchor in every frame.
@@ -45,22 +45,22 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
         }
     }
     /// The distance, in points; the maximum distance in a limit attachment. Default the initial distance.
-    open var length: CGFloat {
+    @Observed open var length: CGFloat {
         didSet {
             if !length.isFinite || length < 0 { length = oldValue }
             changed()
         }
     }
     /// The damping ratio of the spring; 1 is critical damping. Default 0.
-    open var damping: CGFloat = 0 { didSet { changed() } }
+    @Observed open var damping: CGFloat = 0 { didSet { changed() } }
     /// The frequency of the spring in hertz; 0 for a rod. Default 0.
-    open var frequency: CGFloat = 0 { didSet { changed() } }
+    @Observed open var frequency: CGFloat = 0 { didSet { changed() } }
     /// The torque that resists rotation: 1 balances an angular acceleration of 6 radians/s² for an item of 100 × 100
     /// points. Default 0.
-    open var frictionTorque: CGFloat = 0 { didSet { changed() } }
+    @Observed open var frictionTorque: CGFloat = 0 { didSet { changed() } }
     /// The range of motion relative to the initial position: points for a sliding attachment, radians for a pin
     /// attachment. Default infinite.
-    open var attachmentRange = UIFloatRange.infinite { didSet { changed() } }
+    @Observed open var attachmentRange = UIFloatRange.infinite { didSet { changed() } }
 
     private init(
         _ first: any UIDynamicItem, _ firstOffset: CGPoint, _ second: (any UIDynamicItem)?, _ secondOffset: CGPoint,

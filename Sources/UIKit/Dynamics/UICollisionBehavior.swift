@@ -23,10 +23,10 @@ open class UICollisionBehavior: UIDynamicBehavior {
     open var items: [any UIDynamicItem] { list.all }
     override var dynamicItems: [any UIDynamicItem] { list.all }
     /// The objects with which items collide. Default everything.
-    open var collisionMode = Mode.everything { didSet { changed() } }
+    @Observed open var collisionMode = Mode.everything { didSet { changed() } }
     /// `true` if the bounds of the reference view (for a layout: of the collection view) are a boundary, inset by 0 or
     /// the given insets. Default `false`.
-    open var translatesReferenceBoundsIntoBoundary = false {
+    @Observed open var translatesReferenceBoundsIntoBoundary = false {
         didSet {
             if !translatesReferenceBoundsIntoBoundary { insets = nil }
             changed()

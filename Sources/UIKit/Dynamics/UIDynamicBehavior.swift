@@ -4,7 +4,7 @@ open class UIDynamicBehavior: NSObject {
     /// The child behaviours, which are added and removed with this one.
     open private(set) var childBehaviors: [UIDynamicBehavior] = []
     /// Called after each step of the simulation, 240 times per second independently of the frame rate. Default nil.
-    open var action: (() -> Void)? { didSet { changed() } }
+    @Observed open var action: (() -> Void)? { didSet { changed() } }
 
     private weak var parent: UIDynamicBehavior?
     private weak var animator: UIDynamicAnimator?

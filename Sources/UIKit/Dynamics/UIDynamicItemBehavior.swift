@@ -12,21 +12,21 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     override var dynamicItems: [any UIDynamicItem] { list.all }
 
     /// The fraction of the speed that remains after a bounce, 0–1; the greater value of two items is used. Default 0.
-    open var elasticity: CGFloat = 0 { didSet { changed() } }
+    @Observed open var elasticity: CGFloat = 0 { didSet { changed() } }
     /// The resistance to sliding along another item; 0 means none. Default 0.
-    open var friction: CGFloat = 0 { didSet { changed() } }
+    @Observed open var friction: CGFloat = 0 { didSet { changed() } }
     /// The mass per area; with 1 an item of 100 × 100 points has the mass 1. Default 1.
-    open var density: CGFloat = 1 { didSet { changed() } }
+    @Observed open var density: CGFloat = 1 { didSet { changed() } }
     /// The damping rate of the velocity, per second. Default 0.
-    open var resistance: CGFloat = 0 { didSet { changed() } }
+    @Observed open var resistance: CGFloat = 0 { didSet { changed() } }
     /// The damping rate of the angular velocity, per second. Default 0.
-    open var angularResistance: CGFloat = 0 { didSet { changed() } }
+    @Observed open var angularResistance: CGFloat = 0 { didSet { changed() } }
     /// The charge, on which electric and magnetic fields act. Default 0.
-    open var charge: CGFloat = 0 { didSet { changed() } }
+    @Observed open var charge: CGFloat = 0 { didSet { changed() } }
     /// `true` if items are immovable obstacles for others. Default `false`.
-    open var isAnchored = false { didSet { changed() } }
+    @Observed open var isAnchored = false { didSet { changed() } }
     /// `true` if items can rotate. Default `true`.
-    open var allowsRotation = true { didSet { changed() } }
+    @Observed open var allowsRotation = true { didSet { changed() } }
 
     /// Creates a behaviour for items.
     public init(items: [any UIDynamicItem]) {

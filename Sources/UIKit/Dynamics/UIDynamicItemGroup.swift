@@ -6,11 +6,11 @@ open class UIDynamicItemGroup: NSObject, UIDynamicItem {
     /// The items; nested groups are flattened.
     open var items: [any UIDynamicItem] { members.map(\.item) }
     /// The centre of the items' bounding box, in points.
-    open var center: CGPoint { didSet { placeItems() } }
+    @Observed open var center: CGPoint { didSet { placeItems() } }
     /// The size of the items' bounding box, in points.
     public let bounds: CGRect
     /// The rotation since the group was created. Default identity.
-    open var transform = CGAffineTransform.identity { didSet { placeItems() } }
+    @Observed open var transform = CGAffineTransform.identity { didSet { placeItems() } }
 
     let members: [Member]
 

@@ -16,21 +16,21 @@ open class UIFieldBehavior: UIDynamicBehavior {
     open var items: [any UIDynamicItem] { list.all }
     override var dynamicItems: [any UIDynamicItem] { list.all }
     /// The centre in the animator's coordinates. Default zero.
-    open var position = CGPoint.zero { didSet { changed() } }
+    @Observed open var position = CGPoint.zero { didSet { changed() } }
     /// The region in which the field acts, relative to its position. Default infinite.
-    open var region = UIRegion.infinite { didSet { changed() } }
+    @Observed open var region = UIRegion.infinite { didSet { changed() } }
     /// The strength. Default 1.
-    open var strength: CGFloat = 1 { didSet { changed() } }
+    @Observed open var strength: CGFloat = 1 { didSet { changed() } }
     /// The exponent of the distance by which the strength decreases. Default 0: constant.
-    open var falloff: CGFloat = 0 { didSet { changed() } }
+    @Observed open var falloff: CGFloat = 0 { didSet { changed() } }
     /// The distance in points below which the strength no longer increases. Default 1.
-    open var minimumRadius: CGFloat = 1 { didSet { changed() } }
+    @Observed open var minimumRadius: CGFloat = 1 { didSet { changed() } }
     /// The direction of gravity and velocity fields. Default (0, 0), or the direction of the initialiser.
-    open var direction = CGVector(dx: 0, dy: 0) { didSet { changed() } }
+    @Observed open var direction = CGVector(dx: 0, dy: 0) { didSet { changed() } }
     /// The smoothness of noise and turbulence, 0–1. Default 0.
-    open var smoothness: CGFloat = 0 { didSet { changed() } }
+    @Observed open var smoothness: CGFloat = 0 { didSet { changed() } }
     /// The speed of change of noise and turbulence; 0 means constant. Default 0.
-    open var animationSpeed: CGFloat = 0 { didSet { changed() } }
+    @Observed open var animationSpeed: CGFloat = 0 { didSet { changed() } }
 
     private init(_ kind: Kind) {
         self.kind = kind

@@ -9,7 +9,7 @@ open class UIGravityBehavior: UIDynamicBehavior {
     override var dynamicItems: [any UIDynamicItem] { list.all }
 
     /// The direction and strength, in thousands of points/s²; non-finite values are ignored. Default (0, 1): downwards.
-    open var gravityDirection = CGVector(dx: 0, dy: 1) {
+    @Observed open var gravityDirection = CGVector(dx: 0, dy: 1) {
         didSet {
             if !gravityDirection.dx.isFinite || !gravityDirection.dy.isFinite { gravityDirection = oldValue }
             changed()

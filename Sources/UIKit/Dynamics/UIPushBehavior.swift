@@ -21,9 +21,9 @@ open class UIPushBehavior: UIDynamicBehavior {
     override var dynamicItems: [any UIDynamicItem] { list.all }
 
     /// `true` if the push acts. Default `true`.
-    open var active = true { didSet { changed() } }
+    @Observed open var active = true { didSet { changed() } }
     /// The direction and strength; non-finite values are ignored. Default (0, 0).
-    open var pushDirection = CGVector(dx: 0, dy: 0) {
+    @Observed open var pushDirection = CGVector(dx: 0, dy: 0) {
         didSet {
             if !pushDirection.dx.isFinite || !pushDirection.dy.isFinite { pushDirection = oldValue }
             changed()

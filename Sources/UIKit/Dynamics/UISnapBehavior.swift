@@ -6,9 +6,9 @@ open class UISnapBehavior: UIDynamicBehavior {
     private let item: any UIDynamicItem
     override var dynamicItems: [any UIDynamicItem] { [item] }
     /// The damping of the oscillation, 0–1. Default 0.5.
-    open var damping: CGFloat = 0.5 { didSet { changed() } }
+    @Observed open var damping: CGFloat = 0.5 { didSet { changed() } }
     /// The target of the item's centre; non-finite values are ignored.
-    open var snapPoint: CGPoint {
+    @Observed open var snapPoint: CGPoint {
         didSet {
             if !snapPoint.x.isFinite || !snapPoint.y.isFinite { snapPoint = oldValue }
             changed()

@@ -153,42 +153,42 @@ public enum UIBaselineAdjustment: Int, Sendable {
     open var lineBreakStrategy = NSParagraphStyle.LineBreakStrategy.standard
     /// `true` if a font of a text style, or of `UIFontMetrics`, follows the content size category of the view's traits.
     /// Default `false`.
-    open var adjustsFontForContentSizeCategory = false { didSet { traitsApplied() } }
+    @Observed open var adjustsFontForContentSizeCategory = false { didSet { traitsApplied() } }
     override func traitsApplied() {
         super.traitsApplied()
         if adjustsFontForContentSizeCategory, let fitting = ownFont.adjusted(to: traitCollection) { font = fitting }
     }
     /// The maximum number of lines; 0: no limit. Default 1.
-    open var numberOfLines = 1 { didSet { contentChanged() } }
+    @Observed open var numberOfLines = 1 { didSet { contentChanged() } }
     /// `true` if text on one line is shrunk to fit, at most by `minimumScaleFactor`. Default `false`.
-    open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
+    @Observed open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
     /// The smallest scale for shrinking, 0–1; 0 selects one tenth. Default 0.
-    open var minimumScaleFactor: CGFloat = 0 { didSet { setNeedsDisplay() } }
+    @Observed open var minimumScaleFactor: CGFloat = 0 { didSet { setNeedsDisplay() } }
     /// `true` if text that would be truncated is tightened first, if it is at most 5 % wider than the label. Default
     /// `false`.
-    open var allowsDefaultTighteningForTruncation = false { didSet { setNeedsDisplay() } }
+    @Observed open var allowsDefaultTighteningForTruncation = false { didSet { setNeedsDisplay() } }
     /// The vertical alignment of shrunk text. Default: the baseline keeps its position.
-    open var baselineAdjustment: UIBaselineAdjustment = .alignBaselines { didSet { setNeedsDisplay() } }
+    @Observed open var baselineAdjustment: UIBaselineAdjustment = .alignBaselines { didSet { setNeedsDisplay() } }
     /// `true` if the label is enabled; a disabled label is drawn in a pale colour. Default `true`.
-    open var isEnabled = true { didSet { setNeedsDisplay() } }
+    @Observed open var isEnabled = true { didSet { setNeedsDisplay() } }
     /// `true` if `highlightedTextColor` is used. Default `false`.
-    open var isHighlighted = false { didSet { setNeedsDisplay() } }
+    @Observed open var isHighlighted = false { didSet { setNeedsDisplay() } }
     /// The text colour while the label is highlighted; nil selects `textColor`. Default nil.
-    open var highlightedTextColor: UIColor? {
+    @Observed open var highlightedTextColor: UIColor? {
         didSet {
             noteSet(.highlightedTextColor, \UILabel.highlightedTextColor, highlightedTextColor)
             setNeedsDisplay()
         }
     }
     /// The colour of the text's shadow, which is not blurred; nil: no shadow. Default nil.
-    open var shadowColor: UIColor? {
+    @Observed open var shadowColor: UIColor? {
         didSet {
             noteSet(.shadowColor, \UILabel.shadowColor, shadowColor)
             setNeedsDisplay()
         }
     }
     /// The offset of the shadow in points, with the y axis downwards. Default (0, −1).
-    open var shadowOffset = CGSize(width: 0, height: -1) {
+    @Observed open var shadowOffset = CGSize(width: 0, height: -1) {
         didSet {
             noteSet(.shadowOffset, \UILabel.shadowOffset, shadowOffset)
             setNeedsDisplay()
@@ -196,7 +196,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
     }
     /// The width to which `intrinsicContentSize` wraps lines, in points; 0: lines are not wrapped, or wrapped to the
     /// width that constraints determine. Default 0.
-    open var preferredMaxLayoutWidth: CGFloat = 0 {
+    @Observed open var preferredMaxLayoutWidth: CGFloat = 0 {
         didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
     }
 

@@ -35,7 +35,7 @@ public import Foundation
     /// The nesting depth of open groups.
     open var groupingLevel: Int { open.count }
     /// The maximum number of groups; 0 means no limit. Default 0.
-    open var levelsOfUndo = 0 { didSet { limit() } }
+    @Observed open var levelsOfUndo = 0 { didSet { limit() } }
     /// Stored only: there is one run loop. Default the default mode.
     open var runLoopModes: [RunLoop.Mode] = [.default]
 

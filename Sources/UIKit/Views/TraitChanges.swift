@@ -168,6 +168,8 @@ extension TraitSource {
     var ofController = UITraitOverrides()
     /// The view's own overrides.
     var own = UITraitOverrides()
+    /// The limits of the view's text size.
+    var contentSizes = ContentSizeLimits()
     var observers = TraitChangeObservers()
     /// The adjustment of the tint colour.
     var tintAdjustment = UIView.TintAdjustmentMode.automatic
@@ -176,6 +178,8 @@ extension TraitSource {
 
     /// `true` if it changes the traits of a controller.
     var overrides: Bool { fromParent != nil || !ofController.isEmpty }
+    /// `true` if the traits of the view may differ from those of its controller.
+    var isForView: Bool { !own.isEmpty || !contentSizes.isEmpty }
 
     /// Returns the traits of the view's controller.
     func applied(to surroundings: UITraitCollection) -> UITraitCollection {
@@ -215,9 +219,9 @@ extension UIView {
         traitsMayHaveChanged()
     }
 
-    /// The traits of the view's controller: the view's without its own overrides.
+    /// The traits of the view's controller: the view's without its own overrides and limits.
     var controllerTraits: UITraitCollection {
-        guard let record = traitRecord?.value, !record.own.isEmpty else { return traitCollection }
+        guard let record = traitRecord?.value, record.isForView else { return traitCollection }
         return styled(record.applied(to: surroundingTraits))
     }
     /// The traits of the superview or, without one, of the screen.
@@ -225,7 +229,7 @@ extension UIView {
     /// Returns the view's traits in some surroundings.
     func traits(in surroundings: UITraitCollection) -> UITraitCollection {
         guard let record = traitRecord?.value else { return styled(surroundings) }
-        return record.own.applied(to: styled(record.applied(to: surroundings)))
+        return record.contentSizes.applied(to: record.own.applied(to: styled(record.applied(to: surroundings))))
     }
     private func styled(_ traits: UITraitCollection) -> UITraitCollection { traits.styled(overrideUserInterfaceStyle) }
 

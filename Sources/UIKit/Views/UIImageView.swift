@@ -3,7 +3,7 @@
     package override class var showsDrawing: Bool { false }
 
     /// The image. Default nil.
-    open var image: UIImage? {
+    @Observed open var image: UIImage? {
         didSet {
             guard image !== oldValue else { return }
             show()
@@ -11,21 +11,21 @@
         }
     }
     /// The size, weight, scale and colours of symbols where the symbol specifies nothing itself. Default nil.
-    open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
+    @Observed open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
         didSet {
             show()
             invalidateIntrinsicContentSize()
         }
     }
     /// The image of the highlighted state; nil uses `image`. A view without a size gets that of the image. Default nil.
-    open var highlightedImage: UIImage? {
+    @Observed open var highlightedImage: UIImage? {
         didSet {
             if bounds.size == .zero, let highlightedImage { frame.size = highlightedImage.size }
             show()
         }
     }
     /// `true` if the highlighted image is shown. Default `false`.
-    open var isHighlighted = false { didSet { if isHighlighted != oldValue { show() } } }
+    @Observed open var isHighlighted = false { didSet { if isHighlighted != oldValue { show() } } }
     /// The images that `startAnimating()` shows one after the other.
     open var animationImages: [UIImage]?
     /// The duration of the whole sequence in seconds; 0 means a thirtieth of a second per image. Default 0.

@@ -27,7 +27,7 @@
     /// The bounds in pixels.
     public var nativeBounds: CGRect { CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale) }
     /// The brightness, 0–1. Stored without effect: displays are not dimmed. Default 1.
-    public var brightness: CGFloat = 1 {
+    @Observed public var brightness: CGFloat = 1 {
         didSet {
             brightness = min(1, max(0, brightness))
             if brightness != oldValue {

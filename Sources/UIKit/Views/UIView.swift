@@ -72,11 +72,13 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// The collision shape for the type `.path`; its origin is the view's centre. Default empty.
     open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
     /// The view's appearance, light or dark; `.unspecified` inherits it. Default `.unspecified`.
-    open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified { didSet { traitsMayHaveChanged() } }
+    @Observed open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified {
+        didSet { traitsMayHaveChanged() }
+    }
 
     /// The semantic attribute that determines whether the view is mirrored in right-to-left layouts; subviews do not
     /// inherit it. Default `.unspecified`.
-    open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
+    @Observed open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
         didSet { semanticAttributeChanged(from: oldValue) }
     }
 

@@ -13,7 +13,10 @@ struct Screen: Sendable, CustomTestStringConvertible {
         _ storyboard: String, _ scene: String, _ width: CGFloat, _ height: CGFloat,
         _ code: @escaping @MainActor @Sendable () -> UIViewController
     ) {
-        (self.storyboard, self.scene, size, self.code) = (storyboard, scene, CGSize(width: width, height: height), code)
+        self.storyboard = storyboard
+        self.scene = scene
+        size = CGSize(width: width, height: height)
+        self.code = code
     }
 
     var testDescription: String { scene }

@@ -124,7 +124,7 @@ import UIKit
         var random = Seeded(seed)
         func next(_ limit: Int) -> Int { random.below(limit) }
         await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<600 {
+            for _ in 0..<300 {
                 let ending = ["reads", "leaves", "cancelled"][next(3)], count = next(25), yields = next(4)
                 var job = RenderPool.Job(
                     size: CGSize(width: 1 + next(20), height: 1 + next(20)),

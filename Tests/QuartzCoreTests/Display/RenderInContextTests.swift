@@ -62,7 +62,8 @@ import Testing
             layer.position = CGPoint(x: bounds.midX, y: bounds.midY)
             layer.bounds = bounds
             let child = box(CGRect(x: -10.25, y: 4.5, width: 80.125, height: 60.75), rgb(1, 0, 0))
-            (child.cornerRadius, child.shadowOpacity) = (12, 1)
+            child.cornerRadius = 12
+            child.shadowOpacity = 1
             layer.addSublayer(child)
             let direct = try context(100, 100), below = try context(100, 100)
             for context in [direct, below] {

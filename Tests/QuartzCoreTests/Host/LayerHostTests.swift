@@ -10,6 +10,8 @@ struct Stage {
     init() {
         root.bounds = CGRect(x: 0, y: 0, width: 400, height: 400)
         root.position = CGPoint(x: 200, y: 200)
+        // Layers that a test adds appear at once.
+        root.actions = ["sublayers": NSNull()]
         host = LayerHost(layer: root, size: CGSize(width: 400, height: 400), scale: 1)
         host.advance(to: host.time)
     }

@@ -121,7 +121,10 @@ import Testing
             archiver.finishEncoding()
             let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
             var layer = try #require(unarchiver.decodeObject(of: CALayer.self, forKey: "root")), levels = 0
-            while let next = layer.sublayers?.first { (layer, levels) = (next, levels + 1) }
+            while let next = layer.sublayers?.first {
+                layer = next
+                levels += 1
+            }
             #expect(levels == depth && layer.name == "low")
             #expect(depth != 3000 || layer.mask?.name == "mask")
         }

@@ -18,7 +18,10 @@ enum Operation: CaseIterable {
 /// Changes layers from within their callbacks.
 final class Meddler: CAAnimationDelegate, CALayerDelegate {
     weak var one: CALayer?, two: CALayer?
-    init(_ one: CALayer?, _ two: CALayer?) { (self.one, self.two) = (one, two) }
+    init(_ one: CALayer?, _ two: CALayer?) {
+        self.one = one
+        self.two = two
+    }
 
     func animationDidStart(_ anim: CAAnimation) { one?.removeAnimation(forKey: "a") }
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {

@@ -254,7 +254,10 @@ private final class Arranger: CALayer {
         func levels() -> Int {
             stage.host.advance(to: stage.host.time + 0.1)
             var levels = 0, node = stage.host.renderTree().root
-            while let next = node.children.nodes.first { (levels, node) = (levels + 1, next) }
+            while let next = node.children.nodes.first {
+                levels += 1
+                node = next
+            }
             return levels
         }
         #expect(levels() == 3)

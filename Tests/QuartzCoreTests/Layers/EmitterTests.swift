@@ -251,7 +251,9 @@ import Testing
         let layer = fountain(), picture = stage(layer)
         picture.run(to: 0.2)
         picture.draw()
-        (layer.speed, layer.timeOffset) = (0, layer.convertTime(CACurrentMediaTime(), from: nil))
+        let localTime = layer.convertTime(CACurrentMediaTime(), from: nil)
+        layer.speed = 0
+        layer.timeOffset = localTime
         let held = picture.bytes(at: 0.2)
         let isBlank = held == blank, stays = picture.bytes(at: 0.5) == held
         #expect(picture.host.liveness == .idle && !isBlank && stays)
@@ -268,7 +270,10 @@ import Testing
 
     /// Time set back, even before the first birth, shows the same as in a layer that never passed it.
     @Test func emitter_timeSetBackShowsThatTime() {
-        func held(_ layer: CAEmitterLayer, at time: Double) { (layer.speed, layer.timeOffset) = (0, time) }
+        func held(_ layer: CAEmitterLayer, at time: Double) {
+            layer.speed = 0
+            layer.timeOffset = time
+        }
         let layer = fountain()
         held(layer, at: 5)
         let picture = stage(layer), blank = LookStage.bytes(stage(CAEmitterLayer()).draw())

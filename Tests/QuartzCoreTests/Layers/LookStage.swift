@@ -16,6 +16,8 @@ struct LookStage {
     init(_ width: Int, _ height: Int, scale: Int = 1, threads: Int = 1, background: Color = .white) {
         root.bounds = CGRect(x: 0, y: 0, width: width, height: height)
         root.position = CGPoint(x: Double(width) / 2, y: Double(height) / 2)
+        // Layers that a test adds appear at once.
+        root.actions = ["sublayers": NSNull()]
         host = LayerHost(
             layer: root, size: CGSize(width: width, height: height), scale: CGFloat(scale))
         host.background = background

@@ -49,6 +49,7 @@ import Testing
     }
 
     @Test func withoutAHost_itRunsInTheRunLoop() {
+        // `@unchecked Sendable`: the thread of the timer writes `calls`, and the test reads it after that thread's signal.
         final class Count: @unchecked Sendable { var calls = 0 }
         let count = Count(), done = DispatchSemaphore(value: 0)
         // A separate thread, on which there is no host.

@@ -453,7 +453,9 @@ struct ReferenceTiming {
         #expect(stage.host.renderTree().root === before)
         #expect(liveness(at: 2) == .moving)
         #expect(liveness(at: 2.5) == .moving)
-        (layer.speed, layer.timeOffset) = (0, layer.convertTime(CACurrentMediaTime(), from: nil))
+        let localTime = layer.convertTime(CACurrentMediaTime(), from: nil)
+        layer.speed = 0
+        layer.timeOffset = localTime
         #expect(liveness(at: 3) == .idle)
         layer.speed = 1
         #expect(liveness(at: 4) == .moving)

@@ -105,6 +105,7 @@ private final class ManyC: ManyA {
 
     /// Changes of a host's tree from another thread, under the lock; the host commits them.
     @Test func changes_fromOtherThreadsAreCommitted() {
+        // `@unchecked Sendable`: the layers are changed under the lock of `CATransaction`.
         struct Shared: @unchecked Sendable { let stage: Stage }
         let shared = Shared(stage: Stage())
         inThreads(4) { i in
@@ -173,8 +174,8 @@ private final class ManyC: ManyA {
 
     /// Callbacks of several hosts lock at the same time: one after the other, and none waits forever.
     @Test func lock_inTurnsOfSeveralHosts() {
+        // `@unchecked Sendable`: `value` is accessed under the lock of `CATransaction`.
         final class Counter: @unchecked Sendable { var value = 0 }
-        // Read and written under the lock.
         let counter = Counter()
         inThreads(4) { _ in
             let stage = Stage()
@@ -222,6 +223,7 @@ private final class ManyC: ManyA {
     @Test func changes_fromTwoThreadsAtOnceStop() async throws {
         let result = try #require(
             await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                // `@unchecked Sendable`: the forbidden access is the subject of the test.
                 struct Shared: @unchecked Sendable { let layer = CALayer() }
                 let shared = Shared()
                 shared.layer.addSublayer(CALayer())

@@ -20,6 +20,7 @@ import UIKit
 
     /// Each setting returns the set value; only changes are posted.
     @Test func changes_arePosted() {
+        // `@unchecked Sendable`: the notifications are posted on the thread of the test.
         final class Heard: @unchecked Sendable { var names: [NSNotification.Name] = [] }
         let heard = Heard()
         let observers = UIAccessibility.Settings.changes.map { name in

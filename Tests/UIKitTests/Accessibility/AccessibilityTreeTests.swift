@@ -158,7 +158,8 @@ import UIKit
             }
         }
         let tile = Tile(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
-        (tile.isAccessibilityElement, tile.accessibilityLabel) = (true, "Tile")
+        tile.isAccessibilityElement = true
+        tile.accessibilityLabel = "Tile"
         let harness = TestHarness(root([tile]))
         #expect(AccessibilityNode.elements(in: harness.window)[0].perform(.activate, time: 0) && tile.count == 1)
     }
@@ -183,7 +184,9 @@ import UIKit
 
     @Test func text_isOneElementALine() {
         let field = UITextField(frame: CGRect(x: 10, y: 40, width: 200, height: 34))
-        (field.placeholder, field.text, field.isSecureTextEntry) = ("Password", "abc", true)
+        field.placeholder = "Password"
+        field.text = "abc"
+        field.isSecureTextEntry = true
         let heading = label("Sign in\nnow", CGRect(x: 10, y: 10, width: 200, height: 20))
         heading.accessibilityTraits = .header
         let harness = TestHarness(root([field, heading]), size: CGSize(width: 320, height: 400))

@@ -16,7 +16,9 @@ import UIKit
         let layer = Shape(), host = LayerHost(layer: layer, size: CGSize(width: 1, height: 1), scale: 1)
         host.advance(to: host.time)
         let animation = CABasicAnimation(keyPath: key)
-        (animation.fromValue, animation.toValue, animation.duration) = (from, to, 2)
+        animation.fromValue = from
+        animation.toValue = to
+        animation.duration = 2
         layer.add(animation, forKey: nil)
         host.advance(to: host.time + 1)
         return try #require(layer.presentation())

@@ -52,10 +52,15 @@ import UIKit
 
     @Test(arguments: [UIView.AnimationOptions(), .beginFromCurrentState])
     func colors_setBeforeTheBlock(_ options: UIView.AnimationOptions) {
-        (view.backgroundColor, view.layer.borderColor) = (.red, UIColor.red.cgColor)
+        view.backgroundColor = .red
+        view.layer.borderColor = UIColor.red.cgColor
         harness.advance(by: 0.1)
-        (view.backgroundColor, view.layer.borderColor) = (.blue, UIColor.blue.cgColor)
-        linear(options) { (view.backgroundColor, view.layer.borderColor) = (.red, UIColor.red.cgColor) }
+        view.backgroundColor = .blue
+        view.layer.borderColor = UIColor.blue.cgColor
+        linear(options) {
+            view.backgroundColor = .red
+            view.layer.borderColor = UIColor.red.cgColor
+        }
         harness.advance(by: 0.25)
         #expect(near(blue(shown.backgroundColor), 0.75, 0.01) && near(blue(shown.borderColor), 0.75, 0.01))
     }
@@ -71,8 +76,14 @@ import UIKit
     }
 
     @Test func geometryAndAlpha_setBeforeTheBlock() {
-        (view.center.x, view.alpha, view.bounds.size.width) = (110, 0, 60)
-        linear { (view.center.x, view.alpha, view.bounds.size.width) = (10, 1, 20) }
+        view.center.x = 110
+        view.alpha = 0
+        view.bounds.size.width = 60
+        linear {
+            view.center.x = 10
+            view.alpha = 1
+            view.bounds.size.width = 20
+        }
         harness.advance(by: 0.25)
         #expect(near(x, 85) && near(CGFloat(shown.opacity), 0.25) && near(shown.bounds.width, 50))
     }
@@ -163,7 +174,8 @@ import UIKit
     }
 
     @Test func keyframes_startAtWhatWasSet() {
-        (view.transform, view.backgroundColor) = (move(100), .blue)
+        view.transform = move(100)
+        view.backgroundColor = .blue
         UIView.animateKeyframes(
             withDuration: 1, delay: 0, options: UIView.KeyframeAnimationOptions(rawValue: 3 << 16)
         ) {
@@ -188,9 +200,11 @@ import UIKit
     // MARK: Animators
 
     private func popIn() -> UIViewPropertyAnimator {
-        (view.transform, view.backgroundColor) = (small, .blue)
+        view.transform = small
+        view.backgroundColor = .blue
         return UIViewPropertyAnimator(duration: 1, curve: .linear) {
-            (view.transform, view.backgroundColor) = (.identity, .black)
+            view.transform = .identity
+            view.backgroundColor = .black
         }
     }
 
@@ -253,9 +267,17 @@ import UIKit
 
     @Test(arguments: [UIView.AnimationOptions(), .beginFromCurrentState])
     func oppositeMoves_standStill(_ options: UIView.AnimationOptions) {
-        linear(options) { (view.center.x, view.transform, view.alpha) = (110, move(40), 0) }
+        linear(options) {
+            view.center.x = 110
+            view.transform = move(40)
+            view.alpha = 0
+        }
         harness.advance(by: 0.5)
-        linear(options) { (view.center.x, view.transform, view.alpha) = (10, .identity, 1) }
+        linear(options) {
+            view.center.x = 10
+            view.transform = .identity
+            view.alpha = 1
+        }
         for _ in 0..<4 {
             #expect(near(x, 60) && near(shown.transform.m41, 20) && near(CGFloat(shown.opacity), 0.5))
             harness.advance(by: 0.1)

@@ -27,6 +27,24 @@ import UIKit
         #expect(view.layer.animation(forKey: "opacity")?.duration == 2)
     }
 
+    /// Subviews and sublayers of a view's own layer appear at once, also in a block; a layer without a view fades.
+    @Test func sublayers_ofViewsDoNotFade() {
+        let plain = CALayer()
+        view.layer.addSublayer(plain)
+        harness.advance(by: 0.1)
+        view.addSubview(UIView())
+        view.layer.addSublayer(CALayer())
+        UIView.animate(withDuration: 2) {
+            view.addSubview(UIView())
+            view.layer.addSublayer(CALayer())
+            view.subviews[0].removeFromSuperview()
+        }
+        harness.advance(by: 0.01)
+        #expect(view.layer.animationKeys() == nil)
+        plain.addSublayer(CALayer())
+        #expect(plain.animationKeys() == [kCATransition])
+    }
+
     @Test func fillMode_isBoth() {
         UIView.animate(withDuration: 1) { view.alpha = 0 }
         UIView.animateKeyframes(withDuration: 1, delay: 0) {

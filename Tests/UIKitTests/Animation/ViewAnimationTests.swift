@@ -107,7 +107,9 @@ import UIKit
     /// A block may mix implicit changes with explicit animations of a layer; each keeps its own timing.
     @Test func block_mixesWithExplicitAnimations() {
         let turn = CABasicAnimation(keyPath: "position.y")
-        (turn.fromValue, turn.toValue, turn.duration) = (10, 110, 2)
+        turn.fromValue = 10
+        turn.toValue = 110
+        turn.duration = 2
         UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
             view.center.x = 110
             view.layer.add(turn, forKey: "own")
@@ -200,7 +202,8 @@ import UIKit
     @Test func hidden_fadesOnlyBareLayers() {
         let bare = CALayer()
         bare.frame = CGRect(x: 40, y: 0, width: 20, height: 20)
-        (bare.backgroundColor, view.backgroundColor) = (UIColor.white.cgColor, .white)
+        bare.backgroundColor = UIColor.white.cgColor
+        view.backgroundColor = .white
         stage.layer.addSublayer(bare)
         harness.advance(by: 0.1)
         view.isHidden = true

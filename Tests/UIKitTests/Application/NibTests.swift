@@ -55,7 +55,8 @@ import UIKit
         let cell = PriceCell(style: .default, reuseIdentifier: nil), price = Price(), label = UILabel()
         price.addSubview(label)
         cell.contentView.addSubview(price)
-        (cell.price, price.label) = (price, label)
+        cell.price = price
+        price.label = label
         return cell
     }
 
@@ -169,7 +170,9 @@ import UIKit
         let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440)), source = Source()
         table.register(UINib(nibName: "Cell", bundle: nil), forCellReuseIdentifier: "price")
         table.register(UINib(nibName: "Heading", bundle: nil), forHeaderFooterViewReuseIdentifier: "heading")
-        (table.dataSource, table.delegate, table.sectionHeaderHeight) = (source, source, 30)
+        table.dataSource = source
+        table.delegate = source
+        table.sectionHeaderHeight = 30
         let harness = TestHarness(table, scale: 1)
         await harness.advance(by: 0.1)
         let cell = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)) as? PriceCell)

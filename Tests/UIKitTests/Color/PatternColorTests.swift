@@ -44,17 +44,22 @@ import UIKit
         }
         _ = add(UIView(), 8, 8, 66, 66)
         let round = add(UIView(), 84, 8, 66, 66).layer
-        (round.cornerRadius, round.borderWidth, round.borderColor) = (20, 2, UIColor.black.cgColor)
-        (round.shadowOpacity, round.shadowRadius) = (0.6, 3)
+        round.cornerRadius = 20
+        round.borderWidth = 2
+        round.borderColor = UIColor.black.cgColor
+        round.shadowOpacity = 0.6
+        round.shadowRadius = 3
         let turned = add(UIView(), 168, 16, 56, 56)
         turned.transform = CGAffineTransform(rotationAngle: 0.4)
         turned.alpha = 0.6
         let faint = add(UIView(), 8, 84, 66, 66)
         faint.backgroundColor = Self.pattern.withAlphaComponent(0.3)
         faint.layer.contents = Self.cell.cgImage
-        (faint.layer.contentsGravity, faint.layer.contentsScale) = (.center, 2)
+        faint.layer.contentsGravity = .center
+        faint.layer.contentsScale = 2
         let drawn = add(Drawn(), 84, 84, 66, 66)
-        (drawn.backgroundColor, drawn.contentScaleFactor) = (.clear, 2)
+        drawn.backgroundColor = .clear
+        drawn.contentScaleFactor = 2
         let scrolled = add(UIView(), 160, 84, 66, 66)
         scrolled.bounds.origin = CGPoint(x: 4, y: 3)
         scrolled.layer.maskedCorners = .layerMinXMinYCorner

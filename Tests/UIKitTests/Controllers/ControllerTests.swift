@@ -224,9 +224,13 @@ import UIKit
         UIApplication.shared.delegate = delegate
         defer { UIApplication.shared.delegate = nil }
         let spin = CABasicAnimation(keyPath: "transform.rotation")
-        (spin.toValue, spin.duration, spin.repeatCount) = (Double.pi * 2, 1, .infinity)
+        spin.toValue = Double.pi * 2
+        spin.duration = 1
+        spin.repeatCount = .infinity
         let kept = CABasicAnimation(keyPath: "opacity")
-        (kept.toValue, kept.duration, kept.isRemovedOnCompletion) = (0.5, 100, false)
+        kept.toValue = 0.5
+        kept.duration = 100
+        kept.isRemovedOnCompletion = false
         view.layer.add(spin, forKey: "spin")
         view.layer.add(kept, forKey: "kept")
         harness.advance(by: 0.1)

@@ -56,7 +56,8 @@ import UIKit
         let harness = TestHarness(
             navigation.view, scale: 2, layoutDirection: isRightToLeft ? .rightToLeft : .leftToRight)
         harness.advance(by: 0.1)
-        (list.log, delegate.log) = ([], [])
+        list.log = []
+        delegate.log = []
         return harness
     }
 
@@ -135,7 +136,9 @@ import UIKit
         let harness = makeHarness(isRightToLeft: isRightToLeft)
         navigation.pushViewController(detail, animated: false)
         harness.advance(by: 0.1)
-        (list.log, detail.log, delegate.log) = ([], [], [])
+        list.log = []
+        detail.log = []
+        delegate.log = []
         func x(_ value: CGFloat) -> CGFloat { isRightToLeft ? 240 - value : value }
         // It does not start in the middle.
         harness.drag(from: CGPoint(x: x(100), y: 150), to: CGPoint(x: x(220), y: 150), over: 0.2)

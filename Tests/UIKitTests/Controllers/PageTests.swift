@@ -9,7 +9,8 @@ import UIKit
     private final class Page: UIViewController {
         let number: Int, log: Log
         init(_ number: Int, _ log: Log) {
-            (self.number, self.log) = (number, log)
+            self.number = number
+            self.log = log
             super.init(nibName: nil, bundle: nil)
             view.backgroundColor = [UIColor.systemTeal, .systemYellow, .systemPink, .systemGreen][number % 4]
         }
@@ -61,7 +62,8 @@ import UIKit
         let controller = UIPageViewController(
             transitionStyle: style, navigationOrientation: isVertical ? .vertical : .horizontal,
             options: [.interPageSpacing: spacing, .spineLocation: NSNumber(value: spine.rawValue)])
-        (controller.dataSource, controller.delegate) = (book, book)
+        controller.dataSource = book
+        controller.delegate = book
         controller.setViewControllers(
             Array(book.pages.prefix(spine == .mid ? 2 : 1)), direction: .forward, animated: false)
         controller.view.frame = CGRect(x: 0, y: 0, width: 200, height: 150)
@@ -91,7 +93,9 @@ import UIKit
         #expect(book.told == ["will [1]", "did from [0] true"] && controller.viewControllers == [pages[1]])
         #expect(pages[0].parent == nil && pages[0].view.superview == nil && seen(pages[1], harness).minX == 0)
         // Too short a stroke does not turn the page.
-        (log.lines, book.told, book.asked) = ([], [], [])
+        log.lines = []
+        book.told = []
+        book.asked = []
         harness.drag(from: CGPoint(x: 120, y: 70), to: CGPoint(x: 60, y: 70), over: 1)
         harness.advance(by: 2)
         #expect(book.asked == ["after 1"], "the previous one is known")
@@ -274,11 +278,13 @@ import UIKit
 
     @Test func dots_andWhatIsCut() {
         let control = UIPageControl()
-        (control.numberOfPages, control.currentPage) = (5, 1)
+        control.numberOfPages = 5
+        control.currentPage = 1
         #expect(control.size(forNumberOfPages: 5) == CGSize(width: 91, height: 26))
         #expect(control.accessibilityValue == "page 2 of 5" && control.accessibilityTraits == .adjustable)
         expectSnapshot(makeHarness(control).image(), "pageControl_five")
-        (control.numberOfPages, control.currentPage) = (100, 50)
+        control.numberOfPages = 100
+        control.currentPage = 50
         control.backgroundStyle = .prominent
         control.pageIndicatorTintColor = .systemYellow
         control.currentPageIndicatorTintColor = .systemRed
@@ -292,14 +298,16 @@ import UIKit
         control.currentPage = Int.max - 1
         harness.advance(by: 0.1)
         #expect(control.subviews.count < 12)
-        (control.numberOfPages, control.currentPage) = (-3, 7)
+        control.numberOfPages = -3
+        control.currentPage = 7
         harness.advance(by: 0.1)
         #expect(control.numberOfPages == 0 && control.currentPage == 0 && control.subviews.count == 1)
     }
 
     @Test(arguments: [false, true]) func finger_goesToBothSides(isRightToLeft: Bool) {
         let control = UIPageControl()
-        (control.numberOfPages, control.currentPage) = (5, 2)
+        control.numberOfPages = 5
+        control.currentPage = 2
         var values: [Int] = []
         control.addAction(
             UIAction { [unowned control] _ in values.append(control.currentPage) }, for: .valueChanged)

@@ -192,7 +192,8 @@ import UIKit
         }
         let harness = TestHarness(root, scale: 1)
         harness.advance(by: 0.1)
-        (left.log, right.log) = ([], [])
+        left.log = []
+        right.log = []
         return harness
     }
 

@@ -115,7 +115,8 @@ import UIKit
 
     @Test func column_comesAndGoes_withExactCalls() {
         let (harness, split) = make()
-        (log.lines, delegate.log) = ([], [])
+        log.lines = []
+        delegate.log = []
         split.hide(.primary)
         harness.advance(by: 0.1)
         let moving = list.navigationController!.view.layer.presentation()!.frame.minX
@@ -125,7 +126,8 @@ import UIKit
         #expect(log.lines == ["List.willDisappear", "List.didDisappear"] && place(list, harness) == nil)
         #expect(place(detail, harness)?.width == 800)
         // The button in the secondary column's bar shows it again.
-        (log.lines, delegate.log) = ([], [])
+        log.lines = []
+        delegate.log = []
         harness.tap(at: CGPoint(x: 27, y: 22))
         harness.advance(by: 1)
         #expect(split.displayMode == .oneBesideSecondary)

@@ -48,7 +48,8 @@ import UIKit
         }
         _ = bar(10)
         let tinted = bar(64)
-        (tinted.barTintColor, tinted.tintColor) = (.systemTeal, .white)
+        tinted.barTintColor = .systemTeal
+        tinted.tintColor = .white
         bar(118).semanticContentAttribute = .forceRightToLeft
         bar(172).barStyle = .black
         let image = TestHarness(sheet, scale: 2).image()
@@ -150,7 +151,8 @@ import UIKit
         sheet.addSubview(top)
         bar.items = spaces + items
         let item = UINavigationItem(title: "All")
-        (item.leftBarButtonItems, item.rightBarButtonItems) = (items, items.map { $0 })
+        item.leftBarButtonItems = items
+        item.rightBarButtonItems = items.map { $0 }
         top.items = [item]
         let harness = TestHarness(sheet, scale: 1)
         harness.advance(by: 0.1)

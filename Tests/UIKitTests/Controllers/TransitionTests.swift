@@ -73,7 +73,9 @@ private final class Reveal: NSObject, UIViewControllerAnimatedTransitioning,
         mask.path = circle(200)
         view.layer.mask = mask
         let growth = CABasicAnimation(keyPath: "path")
-        (growth.fromValue, growth.toValue, growth.duration) = (circle(10), circle(200), 1)
+        growth.fromValue = circle(10)
+        growth.toValue = circle(200)
+        growth.duration = 1
         growth.delegate = self
         mask.add(growth, forKey: "path")
     }
@@ -407,7 +409,8 @@ private final class Reveal: NSObject, UIViewControllerAnimatedTransitioning,
             card = Card(presentedViewController: $0, presenting: $1)
             return card!
         }
-        (transitions.coming, transitions.going) = (nil, nil)
+        transitions.coming = nil
+        transitions.going = nil
         page.modalPresentationStyle = .custom
         root.present(page, animated: true)
         let made = try #require(card)

@@ -34,7 +34,9 @@ import UIKit
 
     @Test func wraps_fromEndToEnd() {
         let stepper = UIStepper()
-        (stepper.maximumValue, stepper.stepValue, stepper.wraps) = (5, 3, true)
+        stepper.maximumValue = 5
+        stepper.stepValue = 3
+        stepper.wraps = true
         let (harness, values) = onStage(stepper)
         for _ in 0..<3 { harness.tap(at: plus) }
         #expect(values() == [3, 0, 3], "past the end it wraps to the other end")

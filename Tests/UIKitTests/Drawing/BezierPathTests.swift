@@ -110,7 +110,10 @@ import UIKit
 
     @Test func copy_keepsTheStyle() throws {
         let path = UIBezierPath(rect: box)
-        (path.lineWidth, path.lineCapStyle, path.lineJoinStyle, path.miterLimit) = (3, .round, .bevel, 4)
+        path.lineWidth = 3
+        path.lineCapStyle = .round
+        path.lineJoinStyle = .bevel
+        path.miterLimit = 4
         path.setLineDash([4, 2], count: 2, phase: 1)
         let copy = try #require(path.copy() as? UIBezierPath)
         path.removeAllPoints()

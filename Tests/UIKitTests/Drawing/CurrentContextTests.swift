@@ -116,7 +116,8 @@ import UIKit
             nonisolated(unsafe) var current: CGContext?
             nonisolated(unsafe) var count = 0
             override func draw(in ctx: CGContext) {
-                (current, count) = (UIGraphicsGetCurrentContext(), count + 1)
+                current = UIGraphicsGetCurrentContext()
+                count += 1
             }
         }
         let layer = Plain()

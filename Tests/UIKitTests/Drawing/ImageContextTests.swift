@@ -10,7 +10,8 @@ import UIKit
         let name: String
         let body: @MainActor @Sendable (CGContext) -> Void
         init(_ name: String, _ body: @escaping @MainActor @Sendable (CGContext) -> Void) {
-            (self.name, self.body) = (name, body)
+            self.name = name
+            self.body = body
         }
         var testDescription: String { name }
     }
@@ -40,7 +41,8 @@ import UIKit
         locations: [0, 0.4, 1], count: 3)!
     private static func shadow(_ x: CGFloat, _ y: CGFloat, _ blur: CGFloat) -> NSShadow {
         let shadow = NSShadow()
-        (shadow.shadowOffset, shadow.shadowBlurRadius) = (CGSize(width: x, height: y), blur)
+        shadow.shadowOffset = CGSize(width: x, height: y)
+        shadow.shadowBlurRadius = blur
         shadow.shadowColor = UIColor.black
         return shadow
     }
@@ -245,7 +247,9 @@ import UIKit
     private func drawnInAView(_ call: Call, bounds: CGRect, scale: CGFloat) throws -> Bitmap {
         let view = Canvas(frame: CGRect(origin: .zero, size: bounds.size))
         view.bounds.origin = bounds.origin
-        (view.isOpaque, view.contentScaleFactor, view.onDraw) = (false, scale, call.body)
+        view.isOpaque = false
+        view.contentScaleFactor = scale
+        view.onDraw = call.body
         return try #require(Bitmap(OfflineRenderer(view.layer, size: bounds.size, scale: scale).image()))
     }
 

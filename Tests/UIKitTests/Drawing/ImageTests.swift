@@ -52,7 +52,8 @@ import UIKit
     /// and blue, and an opaque one its alpha: code reads back the layout that it wrote.
     @Test(arguments: [false, true]) func files_keepTheChannels(isOpaque: Bool) throws {
         let format = UIGraphicsImageRendererFormat()
-        (format.opaque, format.scale) = (isOpaque, 1)
+        format.opaque = isOpaque
+        format.scale = 1
         let image = UIGraphicsImageRenderer(size: CGSize(width: 9, height: 9), format: format).image { context in
             UIColor.gray.setFill()
             context.fill(CGRect(x: 0, y: 0, width: 9, height: 9))
@@ -146,7 +147,8 @@ import UIKit
     @Test func draw_inARectangleWithAlpha() throws {
         let image = try pair()
         let format = UIGraphicsImageRendererFormat()
-        (format.scale, format.opaque) = (1, true)
+        format.scale = 1
+        format.opaque = true
         let picture = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 4), format: format).image { context in
             UIColor.white.setFill()
             context.fill(CGRect(x: 0, y: 0, width: 8, height: 4))

@@ -14,7 +14,8 @@ import UIKit
 
     @Test func contacts_areToldInOrder() {
         let upper = stage.block(150, 40), lower = stage.block(150, 120), log = ContactLog()
-        (upper.tag, lower.tag) = (1, 2)
+        upper.tag = 1
+        lower.tag = 2
         let collisions = wall([upper, lower], log), material = UIDynamicItemBehavior(items: [upper, lower])
         material.elasticity = 0.6
         collisions.addBoundary(
@@ -179,7 +180,8 @@ import UIKit
         stage.harness.advance(by: 0)
         let layout = UICollectionViewFlowLayout(), animator = UIDynamicAnimator(collectionViewLayout: layout)
         let attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 3, section: 0))
-        (attributes.center, attributes.size) = (CGPoint(x: 50, y: 50), CGSize(width: 20, height: 20))
+        attributes.center = CGPoint(x: 50, y: 50)
+        attributes.size = CGSize(width: 20, height: 20)
         animator.addBehavior(UIGravityBehavior(items: [attributes]))
         stage.harness.advance(by: 0.2)
         #expect(
@@ -191,7 +193,8 @@ import UIKit
     @Test func motionEffects_areKept() {
         let tilt = UIInterpolatingMotionEffect(keyPath: "center.x", type: .tiltAlongHorizontalAxis),
             group = UIMotionEffectGroup()
-        (tilt.minimumRelativeValue, tilt.maximumRelativeValue) = (-10, 10)
+        tilt.minimumRelativeValue = -10
+        tilt.maximumRelativeValue = 10
         group.motionEffects = [tilt]
         stage.view.addMotionEffect(group)
         #expect(stage.view.motionEffects == [group])

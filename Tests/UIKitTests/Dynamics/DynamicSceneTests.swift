@@ -24,7 +24,9 @@ import UIKit
         fixed.isAnchored = true
         fixed.friction = 0.3
         let spring = UIAttachmentBehavior(item: ball, attachedToAnchor: CGPoint(x: 240, y: 30))
-        (spring.length, spring.frequency, spring.damping) = (60, 1.5, 0.1)
+        spring.length = 60
+        spring.frequency = 1.5
+        spring.damping = 0.1
         stage.add(
             UIGravityBehavior(items: blocks + [ball]), fall, fixed, spring,
             UISnapBehavior(item: card, snapTo: CGPoint(x: 230, y: 240)))

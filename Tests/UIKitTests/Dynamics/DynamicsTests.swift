@@ -132,7 +132,8 @@ import UIKit
     @Test func attachment_aSpringComesToRestWhereGravityAllows() {
         let bob = stage.block(150, 150)
         let spring = UIAttachmentBehavior(item: bob, attachedToAnchor: CGPoint(x: 150, y: 50))
-        (spring.frequency, spring.damping) = (2, 0.5)
+        spring.frequency = 2
+        spring.damping = 0.5
         stage.add(UIGravityBehavior(items: [bob]), spring)
         stage.harness.advance(by: 4)
         // g / ω² lower.

@@ -104,7 +104,8 @@ import UIKit
         let gradient = CAGradientLayer()
         gradient.frame = page.bounds
         gradient.colors = [UIColor.systemYellow, .systemPink, .systemIndigo].map(\.cgColor)
-        (gradient.startPoint, gradient.endPoint) = (CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 1))
+        gradient.startPoint = CGPoint(x: 0, y: 0)
+        gradient.endPoint = CGPoint(x: 1, y: 1)
         page.layer.addSublayer(gradient)
         let disc = UIView(frame: CGRect(x: 90, y: 20, width: 110, height: 110))
         disc.backgroundColor = .systemTeal

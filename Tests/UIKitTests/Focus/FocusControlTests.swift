@@ -52,7 +52,8 @@ import UIKit
         let segments = bench.add(UISegmentedControl(items: ["A", "B", "C"]), 3, 20, 110)
         segments.setEnabled(false, forSegmentAt: 1)
         let pages = UIPageControl()
-        (pages.numberOfPages, pages.bounds.size) = (4, CGSize(width: 120, height: 26))
+        pages.numberOfPages = 4
+        pages.bounds.size = CGSize(width: 120, height: 26)
         bench.add(pages, 4, 20, 160)
         bench.tab()
         #expect(bench.focused == 1)
@@ -120,7 +121,8 @@ import UIKit
         bench.button(1, 20, 20)
         let bar = UITabBar(frame: CGRect(x: 0, y: 180, width: 320, height: 49))
         bar.items = ["One", "Two", "Three"].map { UITabBarItem(title: $0, image: nil, tag: 0) }
-        (bar.delegate, bar.selectedItem) = (log, bar.items?[1])
+        bar.delegate = log
+        bar.selectedItem = bar.items?[1]
         bench.root.addSubview(bar)
         bench.harness.advance(by: 0.05)
         bench.tab(2)
@@ -145,7 +147,8 @@ import UIKit
         let bench = FocusBench(), rows = Rows()
         bench.button(1, 20, 5)
         let picker = UIPickerView(frame: CGRect(x: 0, y: 40, width: 320, height: 180))
-        (picker.dataSource, picker.delegate) = (rows, rows)
+        picker.dataSource = rows
+        picker.delegate = rows
         bench.add(picker, 2, 0, 40)
         bench.tab(2)
         #expect(bench.focused == 2 && picker.isFirstResponder)
@@ -178,7 +181,8 @@ import UIKit
         bench.add(pages, 7, 160, 112)
         let clipped = UIButton(type: .system)
         clipped.setTitle("Clipped", for: .normal)
-        (clipped.layer.cornerRadius, clipped.clipsToBounds) = (15, true)
+        clipped.layer.cornerRadius = 15
+        clipped.clipsToBounds = true
         clipped.backgroundColor = .secondarySystemFill
         clipped.tintColor = .systemOrange
         bench.add(clipped, 8, 160, 160)

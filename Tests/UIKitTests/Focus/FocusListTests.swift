@@ -10,7 +10,8 @@ import UIKit
         bench.button(1, 20, 5)
         let table = UITableView(frame: CGRect(x: 0, y: 44, width: 320, height: 150))
         table.register(UITableViewCell.self, forCellReuseIdentifier: "cell")
-        (table.dataSource, table.delegate) = (source, source)
+        table.dataSource = source
+        table.delegate = source
         bench.root.addSubview(table)
         bench.button(2, 20, 204)
         bench.harness.advance(by: 0.05)
@@ -141,7 +142,8 @@ import UIKit
         let view = UICollectionView(
             frame: CGRect(x: 0, y: 44, width: 300, height: 150), collectionViewLayout: layout)
         view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
-        (view.dataSource, view.delegate) = (items, items)
+        view.dataSource = items
+        view.delegate = items
         bench.root.addSubview(view)
         bench.harness.advance(by: 0.05)
         return (bench, view)

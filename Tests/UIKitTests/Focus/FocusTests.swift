@@ -97,7 +97,8 @@ import UIKit
         bench.button(6, 220, 80).bounds.size = .zero
         bench.button(7, 20, 140)
         let cover = UIButton(frame: CGRect(x: 0, y: 130, width: 110, height: 50))
-        (cover.backgroundColor, cover.isEnabled) = (.systemRed, false)
+        cover.backgroundColor = .systemRed
+        cover.isEnabled = false
         bench.root.addSubview(cover)
         bench.button(8, 120, 140)
         bench.tab()

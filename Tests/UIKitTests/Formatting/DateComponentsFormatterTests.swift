@@ -8,7 +8,8 @@ import UIKit
         _ change: (DateComponentsFormatter) -> Void = { _ in }
     ) -> String? {
         let formatter = DateComponentsFormatter()
-        (formatter.unitsStyle, formatter.allowedUnits) = (style, units)
+        formatter.unitsStyle = style
+        formatter.allowedUnits = units
         change(formatter)
         return formatter.string(from: seconds)
     }

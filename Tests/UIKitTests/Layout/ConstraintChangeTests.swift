@@ -173,7 +173,8 @@ import UIKit
         let root = root(), cell = Cell(), text = cell.text
         cell.translatesAutoresizingMaskIntoConstraints = false
         text.translatesAutoresizingMaskIntoConstraints = false
-        (text.text, text.numberOfLines) = ("The quick brown fox jumps over the lazy dog", 0)
+        text.text = "The quick brown fox jumps over the lazy dog"
+        text.numberOfLines = 0
         root.addSubview(cell)
         cell.addSubview(text)
         NSLayoutConstraint.activate([

@@ -109,7 +109,8 @@ import UIKit
             let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), a = box("panel", in: root)
             let narrow = a.widthAnchor.constraint(equalToConstant: 40),
                 wide = a.widthAnchor.constraint(equalToConstant: 60)
-            (narrow.identifier, wide.identifier) = ("narrow", "wide")
+            narrow.identifier = "narrow"
+            wide.identifier = "wide"
             NSLayoutConstraint.activate([
                 narrow, wide, a.leadingAnchor.constraint(equalTo: root.leadingAnchor),
                 a.topAnchor.constraint(equalTo: root.topAnchor), a.heightAnchor.constraint(equalToConstant: 5),

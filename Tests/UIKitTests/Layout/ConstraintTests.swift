@@ -375,7 +375,8 @@ import UIKit
             NSLayoutConstraint.activate([width, a.leadingAnchor.constraint(equalTo: root.leadingAnchor)])
             root.setNeedsUpdateConstraints()
             root.layoutIfNeeded()
-            (view, constraint) = (a, width)
+            view = a
+            constraint = width
         }
         #expect(view == nil && constraint == nil)
     }

@@ -19,7 +19,9 @@ import UIKit
 
     private func label(_ text: String, _ size: CGFloat = 17, lines: Int = 0) -> UILabel {
         let label = UILabel()
-        (label.text, label.numberOfLines, label.font) = (text, lines, .systemFont(ofSize: size))
+        label.text = text
+        label.numberOfLines = lines
+        label.font = .systemFont(ofSize: size)
         label.translatesAutoresizingMaskIntoConstraints = false
         return label
     }

@@ -58,7 +58,8 @@ import UIKit
         useScreen()
         let a = Block(30, 10), b = Block(30, 10), c = Block(40, 10), first = UIView(), last = UIView()
         let row = UIStackView(arrangedSubviews: [a, first, b, last, c])
-        (row.frame, row.spacing) = (CGRect(x: 0, y: 0, width: 300, height: 10), 8)
+        row.frame = CGRect(x: 0, y: 0, width: 300, height: 10)
+        row.spacing = 8
         row.layoutIfNeeded()
         #expect([a, first, b, last, c].map(\.frame.minX) == [0, 38, 46, 84, 260])
         #expect(first.frame.width == 0 && last.frame.width == 168)
@@ -120,7 +121,8 @@ import UIKit
     @Test func baselines_meet() {
         useScreen()
         let small = UILabel(), large = UILabel()
-        (small.text, large.text) = ("small", "large")
+        small.text = "small"
+        large.text = "large"
         small.font = .systemFont(ofSize: 12)
         large.font = .systemFont(ofSize: 34)
         let stack = UIStackView(arrangedSubviews: [small, large])
@@ -222,7 +224,9 @@ import UIKit
             return stack
         }
         let column = UIStackView(arrangedSubviews: rows)
-        (column.axis, column.spacing, column.alignment) = (.vertical, 3, .leading)
+        column.axis = .vertical
+        column.spacing = 3
+        column.alignment = .leading
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
         root.addSubview(column)
         column.translatesAutoresizingMaskIntoConstraints = false

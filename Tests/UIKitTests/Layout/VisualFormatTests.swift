@@ -57,7 +57,8 @@ import UIKit
         let table = views(["a", "b"], in: root)
         root.addLayoutGuide(guide)
         var items: [String: Any] = table
-        (items["top"], items["guide"]) = (controller.topLayoutGuide, guide)
+        items["top"] = controller.topLayoutGuide
+        items["guide"] = guide
         NSLayoutConstraint.activate(
             NSLayoutConstraint.constraints(withVisualFormat: "V:[top]-20-[a(10)][guide(5)]", views: items)
                 + NSLayoutConstraint.constraints(

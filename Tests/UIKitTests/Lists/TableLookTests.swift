@@ -47,7 +47,8 @@ import UIKit
         _ change: (UITableView) -> Void = { _ in }
     ) -> (CGImage, Kinds) {
         let source = Kinds(), table = UITableView(frame: CGRect(x: 0, y: 0, width: 260, height: height), style: style)
-        (table.dataSource, table.delegate) = (source, source)
+        table.dataSource = source
+        table.delegate = source
         let harness = TestHarness(table, scale: 2, style: look, layoutDirection: direction)
         harness.advance(by: 0.1)
         change(table)

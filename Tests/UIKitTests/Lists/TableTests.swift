@@ -150,7 +150,8 @@ import UIKit
         let table = UITableView(frame: root.bounds)
         table.register(UITableViewCell.self, forCellReuseIdentifier: "cell")
         source.height = { _ in table.bounds.width < 150 ? 60 : 44 }
-        (table.dataSource, table.delegate) = (source, source)
+        table.dataSource = source
+        table.delegate = source
         root.addSubview(table)
         let harness = TestHarness(root, scale: 1)
         harness.advance(by: 0.1)
@@ -181,7 +182,8 @@ import UIKit
         let table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 220)), source = Headed()
         table.sectionHeaderTopPadding = 0
         table.register(UITableViewHeaderFooterView.self, forHeaderFooterViewReuseIdentifier: "head")
-        (table.dataSource, table.delegate) = (source, source)
+        table.dataSource = source
+        table.delegate = source
         TestHarness(table, scale: 1).advance(by: 0.1)
         #expect((0..<3).map { table.rectForHeader(inSection: $0).height } == [28, 0, 28])
         #expect(
@@ -304,7 +306,8 @@ import UIKit
         let table = UITableView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), liar = Liar()
         table.dataSource = liar
         #expect(table.numberOfRows(inSection: 0) == 0)
-        (liar.rows, liar.sections) = (.max, 1)
+        liar.rows = .max
+        liar.sections = 1
         table.reloadData()
         #expect(table.numberOfRows(inSection: 0) == 0)
         liar.sections = .max

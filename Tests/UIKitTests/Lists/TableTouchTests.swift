@@ -169,7 +169,8 @@ import UIKit
             }
         }
         let source = Swiping(), table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 220))
-        (table.dataSource, table.delegate) = (source, source)
+        table.dataSource = source
+        table.delegate = source
         let harness = TestHarness(table, scale: 1)
         harness.advance(by: 0.1)
         // No trailing actions: nothing declares that rows are deleted.
@@ -198,7 +199,8 @@ import UIKit
             }
         }
         let source = Older(), table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 220))
-        (table.dataSource, table.delegate) = (source, source)
+        table.dataSource = source
+        table.delegate = source
         let harness = TestHarness(table, scale: 1)
         harness.advance(by: 0.1)
         harness.drag(from: CGPoint(x: 150, y: 66), to: CGPoint(x: 60, y: 66), over: 0.3)

@@ -25,7 +25,8 @@ private final class Canvas: UIView {
     private func onStage(_ elements: [UIMenuElement]) -> TestHarness {
         button.frame = CGRect(x: 20, y: 20, width: 100, height: 40)
         button.setTitle("Edit", for: .normal)
-        (button.menu, button.showsMenuAsPrimaryAction) = (UIMenu(children: elements), true)
+        button.menu = UIMenu(children: elements)
+        button.showsMenuAsPrimaryAction = true
         canvas.addSubview(button)
         return TestHarness(canvas, scale: 1)
     }

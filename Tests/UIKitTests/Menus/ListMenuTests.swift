@@ -38,7 +38,8 @@ import UIKit
     private let rows = Rows()
     private func table() -> (TestHarness, UITableView) {
         let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 400))
-        (table.dataSource, table.delegate) = (rows, rows)
+        table.dataSource = rows
+        table.delegate = rows
         return (TestHarness(table, scale: 1), table)
     }
 
@@ -116,7 +117,8 @@ import UIKit
         let collection = UICollectionView(
             frame: CGRect(x: 0, y: 0, width: 320, height: 400), collectionViewLayout: layout)
         collection.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
-        (collection.dataSource, collection.delegate) = (items, items)
+        collection.dataSource = items
+        collection.delegate = items
         return (TestHarness(collection, scale: 1), collection)
     }
 

@@ -28,7 +28,8 @@ import UIKit
         button.setTitle("Edit", for: .normal)
         button.frame = CGRect(x: mirrored ? 200 : 20, y: 20, width: 100, height: 40)
         if mirrored { button.semanticContentAttribute = .forceRightToLeft }
-        (button.menu, button.showsMenuAsPrimaryAction) = (menu, isPrimary)
+        button.menu = menu
+        button.showsMenuAsPrimaryAction = isPrimary
         stage.addSubview(button)
         return (TestHarness(stage, scale: 1), button)
     }

@@ -23,7 +23,8 @@ import UIKit
         button.setTitle("Edit", for: .normal)
         button.frame = CGRect(x: mirrored ? 200 : 20, y: 20, width: 100, height: 40)
         if mirrored { button.semanticContentAttribute = .forceRightToLeft }
-        (button.menu, button.showsMenuAsPrimaryAction) = (menu, true)
+        button.menu = menu
+        button.showsMenuAsPrimaryAction = true
         stage.addSubview(button)
         let harness = TestHarness(stage, scale: 1)
         harness.tap(button)

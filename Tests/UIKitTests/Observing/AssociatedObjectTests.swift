@@ -14,7 +14,8 @@ import UIKit
             let (first, second) = (Value(), Value())
             objc_setAssociatedObject(view!, keys, first, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
             objc_setAssociatedObject(view!, keys + 1, second, .OBJC_ASSOCIATION_ASSIGN)
-            (held, unheld) = (first, second)
+            held = first
+            unheld = second
         }
         #expect(held != nil && unheld == nil)
         #expect(
@@ -67,6 +68,7 @@ import UIKit
     }
 
     @Test nonisolated func locks_ofObjects() {
+        // `@unchecked Sendable`: `count` is accessed under the lock of the object.
         final class Counter: @unchecked Sendable { var count = 0 }
         let counter = Counter()
         DispatchQueue.concurrentPerform(iterations: 4) { _ in

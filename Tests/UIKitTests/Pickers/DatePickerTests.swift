@@ -12,9 +12,11 @@ import UIKit
         _ mode: UIDatePicker.Mode, _ style: UIDatePickerStyle = .automatic, locale: String = "en_US"
     ) -> UIDatePicker {
         let picker = UIDatePicker()
-        (picker.locale, picker.timeZone) = (Locale(identifier: locale), TimeZone(secondsFromGMT: 0))
+        picker.locale = Locale(identifier: locale)
+        picker.timeZone = TimeZone(secondsFromGMT: 0)
         picker.calendar = Calendar(identifier: .gregorian)
-        (picker.datePickerMode, picker.preferredDatePickerStyle) = (mode, style)
+        picker.datePickerMode = mode
+        picker.preferredDatePickerStyle = style
         picker.date = leapDay
         return picker
     }
@@ -302,7 +304,8 @@ import UIKit
         #expect(AccessibilityNode.tree(of: harness.window).text.contains("March 2024"))
         date.addAction(
             UIAction { [unowned date] _ in
-                (date.datePickerMode, date.preferredDatePickerStyle) = (.countDownTimer, .wheels)
+                date.datePickerMode = .countDownTimer
+                date.preferredDatePickerStyle = .wheels
                 date.locale = Locale(identifier: "de_DE")
             }, for: .valueChanged)
         // The first of March is a Friday: the day beside it.

@@ -40,7 +40,8 @@ import UIKit
         _ counts: [Int], layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
     ) -> (UIPickerView, Rows, TestHarness) {
         let picker = UIPickerView(), rows = Rows(counts)
-        (picker.dataSource, picker.delegate) = (rows, rows)
+        picker.dataSource = rows
+        picker.delegate = rows
         let stage = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 216))
         stage.addSubview(picker)
         return (picker, rows, TestHarness(stage, scale: 1, layoutDirection: layoutDirection))
@@ -90,7 +91,8 @@ import UIKit
         var last = wheel.contentOffset.y, step: CGFloat = .infinity
         for _ in 0..<300 where rows.chosen.isEmpty {
             harness.advance(by: 1.0 / 60)
-            (step, last) = (abs(wheel.contentOffset.y - last), wheel.contentOffset.y)
+            step = abs(wheel.contentOffset.y - last)
+            last = wheel.contentOffset.y
         }
         #expect(rows.chosen.count == 1)
         #expect(step < 1, "it slows down to the row")
@@ -222,11 +224,13 @@ import UIKit
     @Test func lies_areBounded() {
         let (picker, rows, harness) = onStage([5])
         for (components, counts) in [(-3, [1]), (1 << 40, [1]), (2, [-7, Int.max]), (4, [1])] {
-            (rows.components, rows.counts) = (components, counts)
+            rows.components = components
+            rows.counts = counts
             picker.reloadAllComponents()
             harness.advance(by: 0.1)
         }
-        (rows.components, rows.counts) = (1, [Int.max])
+        rows.components = 1
+        rows.counts = [Int.max]
         picker.reloadAllComponents()
         picker.selectRow(999_999_999, inComponent: 0, animated: false)
         harness.drag(from: middle, to: CGPoint(x: 160, y: 10), over: 0.05)
@@ -266,7 +270,8 @@ import UIKit
             }
         }
         let picker = UIPickerView(), circle = Circle()
-        (picker.dataSource, picker.delegate) = (circle, circle)
+        picker.dataSource = circle
+        picker.delegate = circle
         let harness = TestHarness(picker, scale: 1)
         harness.advance(by: 1)
         #expect(picker.numberOfRows(inComponent: 0) == 3)
@@ -288,7 +293,8 @@ import UIKit
             }
         }
         let picker = UIPickerView(), views = Views()
-        (picker.dataSource, picker.delegate) = (views, views)
+        picker.dataSource = views
+        picker.delegate = views
         let harness = TestHarness(picker, scale: 1)
         harness.drag(from: CGPoint(x: 160, y: 180), to: CGPoint(x: 160, y: 20), over: 0.1)
         harness.advance(by: 3)
@@ -329,7 +335,8 @@ import UIKit
         let months = ["January", "February", "March", "April", "May", "June", "July", "August", "September"]
         rows.title = { row, component in component == 1 ? months[row % months.count] : "\(row + 1)" }
         rows.widths = [50, 130, 60]
-        (picker.dataSource, picker.delegate) = (rows, rows)
+        picker.dataSource = rows
+        picker.delegate = rows
         picker.backgroundColor = .systemBackground
         picker.selectRow(14, inComponent: 0, animated: false)
         picker.selectRow(4, inComponent: 1, animated: false)

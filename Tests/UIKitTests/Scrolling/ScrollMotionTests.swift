@@ -236,7 +236,8 @@ import UIKit
             }
         }
         let sections = Sections(), table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 300))
-        (table.rowHeight, table.sectionHeaderHeight) = (44, 28)
+        table.rowHeight = 44
+        table.sectionHeaderHeight = 28
         table.dataSource = sections
         table.layoutIfNeeded()
         #expect(table.rectForRow(at: [0, 0]).minY == 0 && table.rectForRow(at: [1, 0]).minY == 88)

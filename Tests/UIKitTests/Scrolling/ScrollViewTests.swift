@@ -24,7 +24,10 @@ import UIKit
             ) { body(velocity, targetContentOffset.pointee) }
         }
         let watcher = Watcher()
-        watcher.body = { (velocity, target) = ($0, $1) }
+        watcher.body = {
+            velocity = $0
+            target = $1
+        }
         scroll.delegate = watcher
         harness.drag(from: CGPoint(x: 100, y: 180), to: CGPoint(x: 100, y: 30), over: 0.15)
         let start = scroll.contentOffset.y
@@ -361,7 +364,9 @@ import UIKit
         let harness = TestHarness(controller, size: CGSize(width: 100, height: 100), scale: 1)
         harness.advance(by: 0.1)
         let superview = try #require(controller.view as? Counted)
-        (scroll.count, superview.count, controller.count) = (0, 0, 0)
+        scroll.count = 0
+        superview.count = 0
+        controller.count = 0
         scroll.contentOffset.y = 30
         harness.advance(by: 0.1)
         #expect(scroll.count == 1 && superview.count == 1 && controller.count == 1)

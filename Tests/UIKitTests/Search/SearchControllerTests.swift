@@ -48,7 +48,8 @@ import UIKit
     init() {
         search = UISearchController(searchResultsController: results)
         navigation = UINavigationController(rootViewController: list)
-        (search.delegate, search.searchResultsUpdater) = (log, log)
+        search.delegate = log
+        search.searchResultsUpdater = log
         search.searchBar.delegate = log
         search.searchBar.placeholder = "Search"
     }

@@ -30,7 +30,9 @@ import UIKit
 
     private func label(_ text: String, _ change: (UILabel) -> Void = { _ in }) -> UILabel {
         let label = UILabel(frame: CGRect(origin: .zero, size: Self.size))
-        (label.numberOfLines, label.text, label.contentScaleFactor) = (0, text, 1)
+        label.numberOfLines = 0
+        label.text = text
+        label.contentScaleFactor = 1
         change(label)
         return label
     }
@@ -72,10 +74,11 @@ import UIKit
     func textLayer_drawsWhatItShows(_ mode: CATextLayerTruncationMode, _ isWrapped: Bool) throws {
         func draw(_ count: Int) throws -> (bytes: [UInt8], peak: Int) {
             let layer = CATextLayer()
-            (layer.string, layer.fontSize, layer.isWrapped) = (
-                String(repeating: Self.words, count: count), 12, isWrapped
-            )
-            (layer.truncationMode, layer.bounds.size) = (mode, Self.size)
+            layer.string = String(repeating: Self.words, count: count)
+            layer.fontSize = 12
+            layer.isWrapped = isWrapped
+            layer.truncationMode = mode
+            layer.bounds.size = Self.size
             return try drawn {
                 if let context = UIGraphicsGetCurrentContext() { layer.draw(in: context) }
             }
@@ -101,7 +104,8 @@ import UIKit
 
     @Test(arguments: [0, 1]) func label_isMeasuredInLittleMemory(_ lines: Int) {
         let label = UILabel()
-        (label.numberOfLines, label.text) = (lines, Self.text)
+        label.numberOfLines = lines
+        label.text = Self.text
         var size = CGSize.zero
         let peak = peak { size = label.sizeThatFits(CGSize(width: 300, height: 0)) }
         #expect(peak < 40_000_000, "\(peak)")

@@ -19,10 +19,15 @@ import UIKit
             field("Cleared", 44) { ($0.borderStyle, $0.clearButtonMode) = (.roundedRect, .always) })
         root.addSubview(field("secret", 80) { ($0.borderStyle, $0.isSecureTextEntry) = (.bezel, true) })
         root.addSubview(field("A line that is too long for it", 116) { $0.borderStyle = .line })
-        root.addSubview(field("Disabled", 152) { ($0.borderStyle, $0.isEnabled) = (.roundedRect, false) })
+        root.addSubview(
+            field("Disabled", 152) {
+                $0.borderStyle = .roundedRect
+                $0.isEnabled = false
+            })
         root.addSubview(
             field("Centred", 188) {
-                ($0.textAlignment, $0.leftViewMode) = (.center, .always)
+                $0.textAlignment = .center
+                $0.leftViewMode = .always
                 let side = UIView(frame: CGRect(x: 0, y: 0, width: 12, height: 12))
                 side.backgroundColor = .systemOrange
                 $0.leftView = side
@@ -97,7 +102,10 @@ import UIKit
             let empty = UISearchBar(frame: CGRect(x: 0, y: 0, width: 240, height: 56))
             empty.placeholder = "Search"
             let full = UISearchBar(frame: CGRect(x: 0, y: 60, width: 240, height: 100))
-            (full.text, full.showsCancelButton, full.showsScopeBar, full.searchBarStyle) = ("Fox", true, true, .minimal)
+            full.text = "Fox"
+            full.showsCancelButton = true
+            full.showsScopeBar = true
+            full.searchBarStyle = .minimal
             full.scopeButtonTitles = ["All", "Titles"]
             root.addSubview(empty)
             root.addSubview(full)

@@ -138,13 +138,15 @@ import UIKit
         back.backButtonDisplayMode = .minimal
         #expect(try button().currentTitle == nil && button().accessibilityLabel == "First")
         let image = UIImage(systemName: "star")
-        (bar.backIndicatorImage, bar.backIndicatorTransitionMaskImage) = (image, image)
+        bar.backIndicatorImage = image
+        bar.backIndicatorTransitionMaskImage = image
         #expect(try button().currentImage?.size == image?.size)
     }
 
     @Test func paragraphStyles_keepTheirHints() {
         let style = NSMutableParagraphStyle(), other = NSMutableParagraphStyle()
-        (style.hyphenationFactor, style.lineBreakStrategy) = (0.5, .pushOut)
+        style.hyphenationFactor = 0.5
+        style.lineBreakStrategy = .pushOut
         style.allowsDefaultTighteningForTruncation = true
         #expect(style != other)
         other.setParagraphStyle(style)

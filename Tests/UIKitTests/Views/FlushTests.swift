@@ -31,6 +31,8 @@ import UIKit
         override init(frame: CGRect) {
             super.init(frame: frame)
             root.frame = bounds
+            // A layer that replaces another appears at once.
+            root.actions = ["sublayers": NSNull()]
             layer.addSublayer(root)
         }
         required init?(coder: NSCoder) { nil }
@@ -167,5 +169,73 @@ import UIKit
         CATransaction.flush()
         #expect(view.draws > draws && view.draws < 3000)
         withExtendedLifetime(window) {}
+    }
+}
+
+/// Turns of a harness end with display, as turns of the run loop do on iOS.
+@MainActor @Suite(.serialized) struct TurnDisplayTests {
+    private final class Counting: UIView {
+        private(set) var draws = 0
+        var onDraw: (Counting) -> Void = { _ in }
+        override func draw(_ rect: CGRect) {
+            draws += 1
+            onDraw(self)
+        }
+    }
+
+    private let view = Counting(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+
+    @Test func turn_displaysWithoutAnImage() {
+        let harness = TestHarness(view, scale: 1)
+        #expect(view.draws == 1, "in its first turn")
+        view.setNeedsDisplay()
+        #expect(view.draws == 1)
+        harness.advance(by: 0)
+        #expect(view.draws == 2)
+        _ = harness.image()
+        harness.advance(by: 1)
+        #expect(view.draws == 2, "nothing invalidated it since")
+    }
+
+    @Test func eachTurn_displaysWhatItInvalidated() {
+        let harness = TestHarness(view, scale: 1)
+        var drawn: [Int] = []
+        for time in [0.1, 0.2, 0.3] {
+            _ = MediaTimer.scheduledTimer(withTimeInterval: time, repeats: false) { [view] _ in
+                drawn.append(view.draws)
+                view.setNeedsDisplay()
+                view.setNeedsDisplay()
+            }
+        }
+        harness.advance(by: 1)
+        #expect(drawn == [1, 2, 3] && view.draws == 4)
+    }
+
+    @Test func awaitedTurn_displays() async {
+        let harness = TestHarness(view, scale: 1)
+        view.setNeedsDisplay()
+        await harness.advance(by: 0.1)
+        #expect(view.draws == 2)
+    }
+
+    /// A change of the bounds in drawing is laid out and drawn in the same turn.
+    @Test func drawing_thatChangesOthers() {
+        let other = Counting(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        view.addSubview(other)
+        let harness = TestHarness(view, scale: 1)
+        view.onDraw = { [unowned other] _ in other.setNeedsDisplay() }
+        let before = other.draws
+        view.setNeedsDisplay()
+        harness.advance(by: 0)
+        #expect(other.draws == before + 1)
+    }
+
+    @Test func whatNeverSettles_letsTheTurnEnd() {
+        view.onDraw = { $0.setNeedsDisplay() }
+        let harness = TestHarness(view, scale: 1)
+        let draws = view.draws
+        #expect((2...20).contains(draws))
+        harness.advance(by: 0)
+        #expect(view.draws > draws && view.draws < draws + 21)
     }
 }

@@ -58,13 +58,17 @@ import UIKit
     @Test func emitters_haveTheirParticles() throws {
         try expectScreen {
             let emitter = CAEmitterLayer(), cell = CAEmitterCell()
-            (emitter.emitterPosition, emitter.seed) = (CGPoint(x: 30, y: 20), 7)
+            emitter.emitterPosition = CGPoint(x: 30, y: 20)
+            emitter.seed = 7
             let dot = UIGraphicsImageRenderer(size: CGSize(width: 3, height: 3)).image { context in
                 UIColor.blue.setFill()
                 context.fill(CGRect(x: 0, y: 0, width: 3, height: 3))
             }
-            (cell.contents, cell.birthRate, cell.lifetime) = (dot.cgImage, 100, 1)
-            (cell.velocity, cell.emissionRange) = (60, 2 * .pi)
+            cell.contents = dot.cgImage
+            cell.birthRate = 100
+            cell.lifetime = 1
+            cell.velocity = 60
+            cell.emissionRange = 2 * .pi
             emitter.emitterCells = [cell]
             stage.layer.addSublayer(emitter)
         }
@@ -82,14 +86,17 @@ import UIKit
     @Test func replicators_haveTheirLateCopies() throws {
         try expectScreen {
             let replicator = CAReplicatorLayer(), dot = CALayer()
-            (replicator.instanceCount, replicator.instanceDelay) = (3, 0.1)
+            replicator.instanceCount = 3
+            replicator.instanceDelay = 0.1
             replicator.instanceTransform = CATransform3DMakeTranslation(12, 0, 0)
             dot.frame = CGRect(x: 2, y: 20, width: 8, height: 8)
             dot.backgroundColor = UIColor.black.cgColor
             replicator.addSublayer(dot)
             stage.layer.addSublayer(replicator)
             let fall = CABasicAnimation(keyPath: "position.y")
-            (fall.fromValue, fall.toValue, fall.duration) = (5, 35, 1)
+            fall.fromValue = 5
+            fall.toValue = 35
+            fall.duration = 1
             dot.add(fall, forKey: nil)
         }
     }

@@ -96,7 +96,8 @@ import UIKit
             override func didMoveToWindow() { Parent.log.append("didWindow \(tag)") }
         }
         let parent = Parent(), child = Child(), below = Child()
-        (child.tag, below.tag) = (1, 2)
+        child.tag = 1
+        below.tag = 2
         child.addSubview(below)
         root.view.addSubview(parent)
         Parent.log = []

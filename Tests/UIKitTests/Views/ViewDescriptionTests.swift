@@ -62,7 +62,8 @@ import UIKit
         #expect(plain(label).hasPrefix("<UILabel: 0x…; frame = (0 0; 0 0); text = 'Title'; "))
         #expect(plain(label).contains("userInteractionEnabled = NO; layer = <"))
         let field = UITextField(), text = UITextView()
-        (field.text, text.text) = ("ab", "cd")
+        field.text = "ab"
+        text.text = "cd"
         #expect(plain(field).contains("; text = 'ab'; ") && plain(text).contains("; text = 'cd'; "))
     }
 
@@ -106,12 +107,15 @@ import UIKit
         view.accessibilityIdentifier = "panel"
         let width = view.widthAnchor.constraint(equalToConstant: 40)
         #expect(plain(width) == "<NSLayoutConstraint:0x… UIView:0x….width == 40   (inactive)>")
-        (width.priority, width.identifier, width.isActive) = (.defaultHigh, "wide", true)
+        width.priority = .defaultHigh
+        width.identifier = "wide"
+        width.isActive = true
         #expect(plain(width) == "<NSLayoutConstraint:0x… 'wide' UIView:0x….width == 40 @750   (active)>")
     }
 
     /// Off the main actor, properties that belong to it are omitted.
     @Test func elsewhere_classAndAddressAreSaid() async {
+        // `@unchecked Sendable`: this test waits while another thread describes the objects.
         struct Objects: @unchecked Sendable { let list: [NSObject] }
         let view = UIView()
         let objects = Objects(list: [

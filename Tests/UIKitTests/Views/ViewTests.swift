@@ -75,7 +75,8 @@ import UIKit
         weak var moved: UIView?, removed: UIView?
         do {
             let box = UIView(), first = UIView(), second = UIView()
-            (moved, removed) = (first, second)
+            moved = first
+            removed = second
             stage.addSubview(box)
             stage.addSubview(first)
             stage.addSubview(second)

@@ -61,7 +61,9 @@ import UIKit
         window.isHidden = false
         CATransaction.flush()
         let move = CABasicAnimation(keyPath: "position.x")
-        (move.fromValue, move.toValue, move.duration) = (0, 1000, 1000)
+        move.fromValue = 0
+        move.toValue = 1000
+        move.duration = 1000
         view.layer.add(move, forKey: "a")
         CATransaction.flush()
         let before = try #require(view.layer.presentation()).position.x

@@ -54,12 +54,15 @@ public import CoreGraphics
     /// The delegate, which is notified of pages that a finger turns. Default nil.
     open weak var delegate: (any UIPageViewControllerDelegate)?
     /// The source of the pages. Default nil: no finger turns them.
-    open weak var dataSource: (any UIPageViewControllerDataSource)? {
-        didSet {
+    open var dataSource: (any UIPageViewControllerDataSource)? {
+        get { weakDataSource }
+        set {
+            weakDataSource = newValue
             turner.forgetNeighbours()
             pagesWereSet()
         }
     }
+    private weak var weakDataSource: (any UIPageViewControllerDataSource)?
     /// The transition between two pages.
     public private(set) var transitionStyle: TransitionStyle
     /// The axis of the pages.

@@ -61,14 +61,28 @@ extension UIPopoverPresentationControllerDelegate {
 /// it is 320 points wide and as high as the available space.
 @preconcurrency @MainActor open class UIPopoverPresentationController: UIPresentationController {
     /// The permitted directions of the arrow. Default any.
-    open var permittedArrowDirections = UIPopoverArrowDirection.any { didSet { moved() } }
+    @Observed open var permittedArrowDirections = UIPopoverArrowDirection.any { didSet { moved() } }
     /// The view to which the arrow points. Not retained; when it is released, the popover stays at its position.
     /// Default nil.
-    open weak var sourceView: UIView? { didSet { moved() } }
+    open var sourceView: UIView? {
+        get { weakSourceView }
+        set {
+            weakSourceView = newValue
+            moved()
+        }
+    }
+    private weak var weakSourceView: UIView?
     /// The target rectangle in the view's space; null for the whole view. Default null.
-    open var sourceRect = CGRect.null { didSet { moved() } }
+    @Observed open var sourceRect = CGRect.null { didSet { moved() } }
     /// The bar item to which the arrow points, with precedence over `sourceView`. Default nil.
-    open weak var barButtonItem: UIBarButtonItem? { didSet { moved() } }
+    open var barButtonItem: UIBarButtonItem? {
+        get { weakBarButtonItem }
+        set {
+            weakBarButtonItem = newValue
+            moved()
+        }
+    }
+    private weak var weakBarButtonItem: UIBarButtonItem?
     /// The view or item to which the arrow points: another name for `sourceView` and `barButtonItem`.
     open var sourceItem: (any UIPopoverPresentationControllerSourceItem)? {
         get { barButtonItem ?? sourceView }
@@ -78,14 +92,16 @@ extension UIPopoverPresentationControllerDelegate {
         }
     }
     /// `true` if the popover may cover its source when there is no room beside it. Default `false`.
-    open var canOverlapSourceViewRect = false { didSet { moved() } }
+    @Observed open var canOverlapSourceViewRect = false { didSet { moved() } }
     /// Views that receive touches while the popover is visible, without dismissing it. Default nil.
     open var passthroughViews: [UIView]?
     /// The background colour of popover and arrow; nil uses that of the presented view, otherwise the system's. Default
     /// nil.
-    open var backgroundColor: UIColor? { didSet { moved() } }
+    @Observed open var backgroundColor: UIColor? { didSet { moved() } }
     /// The minimum distance to the window's edges in points, in addition to the safe area. Default 10 on each side.
-    open var popoverLayoutMargins = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10) { didSet { moved() } }
+    @Observed open var popoverLayoutMargins = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10) {
+        didSet { moved() }
+    }
     /// The present direction of the arrow; `unknown` before it appears.
     public private(set) var arrowDirection = UIPopoverArrowDirection.unknown
 

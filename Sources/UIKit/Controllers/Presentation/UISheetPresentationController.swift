@@ -76,16 +76,16 @@ open class UISheetPresentationController: UIPresentationController,
     }
 
     /// The detents of the sheet, in any order; an empty array counts as large. Default large.
-    open var detents: [Detent] = [.large()] { didSet { settle() } }
+    @Observed open var detents: [Detent] = [.large()] { didSet { settle() } }
     /// The identifier of the present detent; nil or an unknown one selects the lowest. Default nil.
-    open var selectedDetentIdentifier: Detent.Identifier? { didSet { settle() } }
+    @Observed open var selectedDetentIdentifier: Detent.Identifier? { didSet { settle() } }
     /// The highest detent at which the content behind is not dimmed and receives touches; nil if it is always dimmed.
     /// Default nil.
-    open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { settle() } }
+    @Observed open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { settle() } }
     /// `true` if a grabber at the top edge indicates that the sheet can be dragged. Default `false`.
-    open var prefersGrabberVisible = false { didSet { settle() } }
+    @Observed open var prefersGrabberVisible = false { didSet { settle() } }
     /// The radius of the top corners in points; nil: 10. Default nil.
-    open var preferredCornerRadius: CGFloat? { didSet { settle() } }
+    @Observed open var preferredCornerRadius: CGFloat? { didSet { settle() } }
     /// Stored without effect: scroll views in a sheet scroll without dragging it. Default `true`.
     open var prefersScrollingExpandsWhenScrolledToEdge = true
     /// Stored without effect: a sheet always reaches the bottom edge. Default `false`.

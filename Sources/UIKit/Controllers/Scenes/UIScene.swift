@@ -39,9 +39,9 @@
     /// The activation state of the scene.
     open private(set) var activationState = ActivationState.unattached
     /// The window's title. Default nil: the app's name.
-    open var title: String! { didSet { display?.titleDidChange() } }
+    @Observed open var title: String! { didSet { display?.titleDidChange() } }
     /// The subtitle after the title. Default empty.
-    open var subtitle = "" { didSet { display?.titleDidChange() } }
+    @Observed open var subtitle = "" { didSet { display?.titleDidChange() } }
 
     /// The display of the scene.
     package weak var display: (any SceneDisplay)?

@@ -20,7 +20,7 @@ import QuartzCore
     package private(set) var rootLayer: CALayer
 
     public required init(session: UISceneSession, connectionOptions: UIScene.ConnectionOptions) {
-        rootLayer = CALayer()
+        rootLayer = UIWindowScene.makeRoot()
         super.init(session: session, connectionOptions: connectionOptions)
         sizeRestrictions = UISceneSizeRestrictions(of: self)
     }
@@ -103,10 +103,17 @@ import QuartzCore
         if window.layer.superlayer === rootLayer { window.layer.removeFromSuperlayer() }
     }
 
+    /// Returns a layer for windows, which appear at once.
+    private static func makeRoot() -> CALayer {
+        let layer = CALayer()
+        layer.actions = ["sublayers": NSNull()]
+        return layer
+    }
+
     /// Creates a layer that contains the windows, once there are several.
     private func makeStage() {
         guard let first = rootLayer.delegate as? UIWindow else { return }
-        let stage = CALayer()
+        let stage = UIWindowScene.makeRoot()
         stage.frame = CGRect(origin: .zero, size: size)
         rootLayer = stage
         if first.windowScene === self { stage.addSublayer(first.layer) }
@@ -158,9 +165,9 @@ extension UIWindowScene: UITraitEnvironment, UITraitChangeObservable, TraitChang
     init(of scene: UIWindowScene) { self.scene = scene }
 
     /// The minimum size in points. Default zero.
-    open var minimumSize = CGSize.zero { didSet { scene?.display?.sizeRestrictionsDidChange() } }
+    @Observed open var minimumSize = CGSize.zero { didSet { scene?.display?.sizeRestrictionsDidChange() } }
     /// The maximum size in points. Default unlimited.
-    open var maximumSize = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude) {
+    @Observed open var maximumSize = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude) {
         didSet { scene?.display?.sizeRestrictionsDidChange() }
     }
 }

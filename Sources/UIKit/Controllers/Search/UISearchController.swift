@@ -55,7 +55,7 @@ import CoreGraphics
     // MARK: Visible parts
 
     /// `true` if the content is dimmed and receives no touches while no results are above it. Default `true`.
-    open var obscuresBackgroundDuringPresentation = true { didSet { showParts() } }
+    @Observed open var obscuresBackgroundDuringPresentation = true { didSet { showParts() } }
     /// The older name of `obscuresBackgroundDuringPresentation`.
     open var dimsBackgroundDuringPresentation: Bool {
         get { obscuresBackgroundDuringPresentation }
@@ -72,7 +72,7 @@ import CoreGraphics
     open var automaticallyShowsScopeBar = true
     /// `true` if the results are visible exactly while there is text. Setting `showsSearchResultsController` sets this
     /// to `false`. Default `true`.
-    open var automaticallyShowsSearchResultsController = true { didSet { showParts() } }
+    @Observed open var automaticallyShowsSearchResultsController = true { didSet { showParts() } }
     /// `true` if the results are visible during the search, with or without text. Default `false`.
     open var showsSearchResultsController: Bool {
         get { automaticallyShowsSearchResultsController ? showsResults : resultsAreWanted }

@@ -19,11 +19,13 @@
     /// - `activityItems`: The items to share: texts, addresses, pictures, values of the app's, and sources of them.
     /// - `applicationActivities`: The app's own services.
     public init(activityItems: [Any], applicationActivities: [UIActivity]?) {
-        (items, services) = (activityItems, applicationActivities ?? [])
+        items = activityItems
+        services = applicationActivities ?? []
         super.init(title: nil, message: nil, preferredStyle: .actionSheet)
     }
     public required init?(coder: NSCoder) {
-        (items, services) = ([], [])
+        items = []
+        services = []
         super.init(coder: coder)
     }
 

@@ -20,32 +20,36 @@ import QuartzCore
     public package(set) var style: Style
     /// The preferred combination of columns; one that the style and behaviour do not support counts as automatic.
     /// Default automatic.
-    open var preferredDisplayMode = DisplayMode.automatic { didSet { preferencesChanged() } }
+    @Observed open var preferredDisplayMode = DisplayMode.automatic { didSet { preferencesChanged() } }
     /// The preferred response of the secondary column when others appear. Default automatic.
-    open var preferredSplitBehavior = SplitBehavior.automatic { didSet { preferencesChanged() } }
+    @Observed open var preferredSplitBehavior = SplitBehavior.automatic { didSet { preferencesChanged() } }
     /// The side of the columns. Default leading.
-    open var primaryEdge = PrimaryEdge.leading { didSet { preferencesChanged() } }
+    @Observed open var primaryEdge = PrimaryEdge.leading { didSet { preferencesChanged() } }
     /// `true` if a drag from the edge shows the columns and a touch beside overlaid columns hides them. Default `true`.
-    open var presentsWithGesture = true { didSet { preferencesChanged() } }
+    @Observed open var presentsWithGesture = true { didSet { preferencesChanged() } }
     /// The visibility of the column button. Default automatic.
-    open var displayModeButtonVisibility = DisplayModeButtonVisibility.automatic { didSet { preferencesChanged() } }
+    @Observed open var displayModeButtonVisibility = DisplayModeButtonVisibility.automatic {
+        didSet { preferencesChanged() }
+    }
     /// The primary column's width relative to the window's. Default `automaticDimension`: 0.4, at most 320 points.
-    open var preferredPrimaryColumnWidthFraction = automaticDimension { didSet { preferencesChanged() } }
+    @Observed open var preferredPrimaryColumnWidthFraction = automaticDimension { didSet { preferencesChanged() } }
     /// The primary column's width in points, with precedence over the fraction. Default `automaticDimension`.
-    open var preferredPrimaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
+    @Observed open var preferredPrimaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
     /// The primary column's minimum width in points. Default `automaticDimension`: 0.
-    open var minimumPrimaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
+    @Observed open var minimumPrimaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
     /// The primary column's maximum width in points. Default `automaticDimension`: 320.
-    open var maximumPrimaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
+    @Observed open var maximumPrimaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
     /// The supplementary column's width relative to the window's. Default `automaticDimension`: 0.4, at most 320
     /// points.
-    open var preferredSupplementaryColumnWidthFraction = automaticDimension { didSet { preferencesChanged() } }
+    @Observed open var preferredSupplementaryColumnWidthFraction = automaticDimension {
+        didSet { preferencesChanged() }
+    }
     /// The supplementary column's width in points, with precedence over the fraction. Default `automaticDimension`.
-    open var preferredSupplementaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
+    @Observed open var preferredSupplementaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
     /// The supplementary column's minimum width in points. Default `automaticDimension`: 0.
-    open var minimumSupplementaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
+    @Observed open var minimumSupplementaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
     /// The supplementary column's maximum width in points. Default `automaticDimension`: 320.
-    open var maximumSupplementaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
+    @Observed open var maximumSupplementaryColumnWidth = automaticDimension { didSet { preferencesChanged() } }
 
     /// The controller of a column, and the navigation controller that shows it.
     private struct Entry {
@@ -257,9 +261,7 @@ import QuartzCore
         displayMode = mode
         isMoving = true
         updateButton()
-        UIView.animate(
-            withDuration: 0.4, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0, options: []
-        ) { [self] in
+        UIView.settle(for: 0.4) { [self] in
             place()
             for root in new.compactMap({ entries[$0]?.root }) { root.view.layoutIfNeeded() }
         } completion: { [self] _ in

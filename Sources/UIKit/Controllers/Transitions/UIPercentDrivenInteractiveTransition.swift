@@ -20,7 +20,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
     open var completionCurve: UIView.AnimationCurve = .easeInOut
     /// The timing of the rest of an interruptible animator; nil for its own. Default nil.
     open var timingCurve: (any UITimingCurveProvider)?
-    /// `false` if the animation starts by itself and `pause()` takes it over. Default `true`.
+    /// `true` if a gesture controls the transition from the start, `false` if it runs until `pause()` is called.
+    /// Default `true`.
     open var wantsInteractiveStart = true
 
     private weak var context: TransitionContext?
@@ -123,7 +124,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
         }
         let end = { [weak self] in
             self?.endWayBack()
-            // The ends of the animations call the context, which is retained until then.
+            // The completions of the animations retain the context, because they call it.
             context.clock.removeAnimations()
         }
         guard held > 0 else { return end() }

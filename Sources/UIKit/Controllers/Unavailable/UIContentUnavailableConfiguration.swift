@@ -37,7 +37,7 @@ public struct UIContentUnavailableConfigurationState: UIConfigurationState {
         public var tintColor: UIColor?
         /// The corner radius of the image, in points. Default 0.
         public var cornerRadius: CGFloat = 0
-        /// The maximum size, in points; a dimension of 0 has no limit. Default zero.
+        /// The maximum size, in points; a dimension of 0, or one that is not finite, has no limit. Default zero.
         public var maximumSize = CGSize.zero
         /// `true` if images keep their colours when colours are inverted; stored only. Default `false`.
         public var accessibilityIgnoresInvertColors = false
@@ -60,7 +60,10 @@ public struct UIContentUnavailableConfigurationState: UIConfigurationState {
         /// `true` if letters move closer together before a text is truncated. Default `false`.
         public var allowsDefaultTighteningForTruncation = false
 
-        init(_ font: UIFont, _ color: UIColor) { (self.font, self.color) = (font, color) }
+        init(_ font: UIFont, _ color: UIColor) {
+            self.font = font
+            self.color = color
+        }
     }
 
     /// The behaviour of a button.
@@ -137,7 +140,8 @@ public struct UIContentUnavailableConfigurationState: UIConfigurationState {
     private init(_ text: TextProperties, isLoading: Bool = false, isSearch: Bool = false) {
         textProperties = text
         secondaryTextProperties = TextProperties(.preferredFont(forTextStyle: .subheadline), .secondaryLabel)
-        (self.isLoading, self.isSearch) = (isLoading, isSearch)
+        self.isLoading = isLoading
+        self.isSearch = isSearch
     }
 
     private static func prominent(isSearch: Bool) -> UIContentUnavailableConfiguration {

@@ -54,8 +54,8 @@
         picture.image = content.isLoading ? nil : content.image
         picture.preferredSymbolConfiguration = content.imageProperties.preferredSymbolConfiguration
         picture.tintColor = content.imageProperties.tintColor
-        picture.layer.cornerRadius = content.imageProperties.cornerRadius
-        picture.clipsToBounds = content.imageProperties.cornerRadius > 0
+        picture.layer.cornerRadius = LayoutNumber.length(content.imageProperties.cornerRadius)
+        picture.clipsToBounds = picture.layer.cornerRadius > 0
         picture.isHidden = picture.image == nil
         spinner.isHidden = !content.isLoading
         if content.isLoading { spinner.startAnimating() } else { spinner.stopAnimating() }
@@ -63,11 +63,10 @@
         fill(secondary, content.secondaryText, content.secondaryAttributedText, content.secondaryTextProperties)
         fill(button, content.button, content.buttonProperties)
         fill(secondaryButton, content.secondaryButton, content.secondaryButtonProperties)
-        stack.setCustomSpacing(content.imageToTextPadding, after: content.isLoading ? spinner : picture)
-        stack.setCustomSpacing(
-            secondary.isHidden ? content.textToButtonPadding : content.textToSecondaryTextPadding, after: label)
-        stack.setCustomSpacing(content.textToButtonPadding, after: secondary)
-        stack.setCustomSpacing(content.buttonToSecondaryButtonPadding, after: button)
+        separate(content.isLoading ? spinner : picture, content.imageToTextPadding)
+        separate(label, secondary.isHidden ? content.textToButtonPadding : content.textToSecondaryTextPadding)
+        separate(secondary, content.textToButtonPadding)
+        separate(button, content.buttonToSecondaryButtonPadding)
         limitPicture()
         showBackground()
         setNeedsLayout()
@@ -104,12 +103,20 @@
         button.isHidden = configuration.title == nil && configuration.image == nil
     }
 
+    private func separate(_ view: UIView, _ padding: CGFloat) {
+        stack.setCustomSpacing(LayoutNumber.distance(padding), after: view)
+    }
+
+    /// Limits the image by the dimensions that are positive and finite.
     private func limitPicture() {
         NSLayoutConstraint.deactivate(limits)
-        let most = content.imageProperties.maximumSize
+        let most = LayoutNumber.size(content.imageProperties.maximumSize)
         limits = []
-        if most.width > 0 { limits.append(picture.widthAnchor.constraint(lessThanOrEqualToConstant: most.width)) }
-        if most.height > 0 { limits.append(picture.heightAnchor.constraint(lessThanOrEqualToConstant: most.height)) }
+        let isLimit = { (length: CGFloat) in length > 0 && length < LayoutNumber.most }
+        if isLimit(most.width) { limits.append(picture.widthAnchor.constraint(lessThanOrEqualToConstant: most.width)) }
+        if isLimit(most.height) {
+            limits.append(picture.heightAnchor.constraint(lessThanOrEqualToConstant: most.height))
+        }
         NSLayoutConstraint.activate(limits)
     }
 
@@ -125,7 +132,7 @@
 
     /// The area of the content, inside the margins and the safe area.
     private var room: CGRect {
-        let own = content.directionalLayoutMargins, safe = safeAreaInsets
+        let own = LayoutNumber.insets(content.directionalLayoutMargins), safe = safeAreaInsets
         let sides = isMirrored ? (own.trailing, own.leading) : (own.leading, own.trailing)
         return bounds.inset(
             by: UIEdgeInsets(
@@ -149,7 +156,7 @@
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        let own = content.directionalLayoutMargins
+        let own = LayoutNumber.insets(content.directionalLayoutMargins)
         let wanted = stack.systemLayoutSizeFitting(
             CGSize(width: max(0, size.width - own.leading - own.trailing), height: 0),
             withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)

@@ -3,19 +3,19 @@ public import CoreGraphics
 /// The base class of bar items: a title, an image and an enabled state.
 @preconcurrency @MainActor open class UIBarItem: NSObject {
     /// The title. Default nil.
-    open var title: String? { didSet { changed() } }
+    @Observed open var title: String? { didSet { changed() } }
     /// The image, which replaces the title. Default nil.
-    open var image: UIImage? { didSet { changed() } }
+    @Observed open var image: UIImage? { didSet { changed() } }
     /// The image in bars of small height; nil uses `image`. Default nil.
-    open var landscapeImagePhone: UIImage? { didSet { changed() } }
+    @Observed open var landscapeImagePhone: UIImage? { didSet { changed() } }
     /// The insets of the image, in points, which shift it. Default zero.
-    open var imageInsets = UIEdgeInsets.zero { didSet { changed() } }
+    @Observed open var imageInsets = UIEdgeInsets.zero { didSet { changed() } }
     /// `true` if the item can be used. Default `true`.
-    open var isEnabled = true { didSet { changed() } }
+    @Observed open var isEnabled = true { didSet { changed() } }
     /// A number to identify the item. Default 0.
     open var tag = 0
     /// The label for screen readers; nil uses the title. Default nil.
-    open var accessibilityLabel: String? { didSet { changed() } }
+    @Observed open var accessibilityLabel: String? { didSet { changed() } }
     var appearanceMarks = AppearanceMarks()
     private var titleAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:]
 
@@ -119,13 +119,13 @@ public import CoreGraphics
     }
 
     /// The style of the button. Default plain.
-    open var style = Style.plain { didSet { changed() } }
+    @Observed open var style = Style.plain { didSet { changed() } }
     /// A view that replaces the button. Default nil.
-    open var customView: UIView? { didSet { changed() } }
+    @Observed open var customView: UIView? { didSet { changed() } }
     /// The width in points; 0 uses the content's width. Default 0.
-    open var width: CGFloat = 0 { didSet { changed() } }
+    @Observed open var width: CGFloat = 0 { didSet { changed() } }
     /// The tint colour; nil uses the bar's. Default nil.
-    open var tintColor: UIColor? {
+    @Observed open var tintColor: UIColor? {
         didSet {
             noteSet(.tintColor, \UIBarButtonItem.tintColor, tintColor)
             changed()
@@ -133,16 +133,23 @@ public import CoreGraphics
     }
     /// The object whose method a tap calls, with this item as sender; nil calls the first responder in the chain that
     /// has the method. Not retained.
-    open weak var target: AnyObject? { didSet { targetWasSet = target != nil } }
+    open var target: AnyObject? {
+        get { weakTarget }
+        set {
+            weakTarget = newValue
+            targetWasSet = newValue != nil
+        }
+    }
+    private weak var weakTarget: AnyObject?
     private var targetWasSet = false
     /// The method that a tap calls.
     open var action: Selector?
     /// The action of a tap, run after the target's method. Its title and image are used if the item has none. Default
     /// nil.
-    open var primaryAction: UIAction? { didSet { changed() } }
+    @Observed open var primaryAction: UIAction? { didSet { changed() } }
 
     /// The menu that a tap opens if the item has neither a primary action nor an action method. Default nil.
-    open var menu: UIMenu? { didSet { changed() } }
+    @Observed open var menu: UIMenu? { didSet { changed() } }
 
     private(set) var systemItem: SystemItem?
 

@@ -32,35 +32,35 @@ extension UINavigationBarDelegate {
     /// The delegate, which is notified of pushed and popped items. Default nil.
     open weak var delegate: (any UINavigationBarDelegate)?
     /// `true` if titles are large unless their items specify otherwise. Default `false`.
-    open var prefersLargeTitles = false {
+    @Observed open var prefersLargeTitles = false {
         didSet {
             noteSet(.prefersLargeTitles, \UINavigationBar.prefersLargeTitles, prefersLargeTitles)
             if prefersLargeTitles != oldValue { changed() }
         }
     }
     /// `false` if content begins below the bar. Default `true`.
-    open var isTranslucent = true {
+    @Observed open var isTranslucent = true {
         didSet {
             noteSet(.isTranslucent, \UINavigationBar.isTranslucent, isTranslucent)
             if isTranslucent != oldValue { changed() }
         }
     }
     /// The appearance over content. Default blurred.
-    open var standardAppearance = UINavigationBarAppearance() {
+    @Observed open var standardAppearance = UINavigationBarAppearance() {
         didSet {
             noteSet(.standardAppearance, \UINavigationBar.standardAppearance, standardAppearance)
             lookChanged()
         }
     }
     /// The appearance while the content is scrolled to its top edge. Default nil: no background.
-    open var scrollEdgeAppearance: UINavigationBarAppearance? {
+    @Observed open var scrollEdgeAppearance: UINavigationBarAppearance? {
         didSet {
             noteSet(.scrollEdgeAppearance, \UINavigationBar.scrollEdgeAppearance, scrollEdgeAppearance)
             lookChanged()
         }
     }
     /// The appearance in a window of small height; nil uses `standardAppearance`. Default nil.
-    open var compactAppearance: UINavigationBarAppearance? {
+    @Observed open var compactAppearance: UINavigationBarAppearance? {
         didSet {
             noteSet(.compactAppearance, \UINavigationBar.compactAppearance, compactAppearance)
             lookChanged()
@@ -68,14 +68,14 @@ extension UINavigationBarDelegate {
     }
     /// The style of the bar; `.black` is dark with light text, even in light mode. Default that of the present
     /// appearance.
-    open var barStyle = UIBarStyle.default {
+    @Observed open var barStyle = UIBarStyle.default {
         didSet {
             noteSet(.barStyle, \UINavigationBar.barStyle, barStyle)
             overrideUserInterfaceStyle = barStyle.userInterfaceStyle
         }
     }
     /// The background colour, which sets that of `standardAppearance` and `scrollEdgeAppearance`.
-    open var barTintColor: UIColor? {
+    @Observed open var barTintColor: UIColor? {
         didSet {
             noteSet(.barTintColor, \UINavigationBar.barTintColor, barTintColor)
             setBarTint(barTintColor)

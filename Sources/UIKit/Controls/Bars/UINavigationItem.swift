@@ -11,17 +11,17 @@
     }
 
     /// The title in the centre of the bar. Default nil, or the controller's title.
-    open var title: String? { didSet { changed() } }
+    @Observed open var title: String? { didSet { changed() } }
     /// A line of text above the title, for which the bar is 30 points higher; not in a window of small height. Default
     /// nil.
-    open var prompt: String? { didSet { if prompt != oldValue { changed() } } }
+    @Observed open var prompt: String? { didSet { if prompt != oldValue { changed() } } }
     /// A view that replaces the title, centred, with its own size. Default nil.
-    open var titleView: UIView? { didSet { changed() } }
+    @Observed open var titleView: UIView? { didSet { changed() } }
     /// The title of the back button that leads to this item; nil uses the title, or “Back” if that is too long. Default
     /// nil.
-    open var backButtonTitle: String? { didSet { changed() } }
+    @Observed open var backButtonTitle: String? { didSet { changed() } }
     /// An item with the title and image of the back button that leads to this item. Default nil.
-    open var backBarButtonItem: UIBarButtonItem? { didSet { changed() } }
+    @Observed open var backBarButtonItem: UIBarButtonItem? { didSet { changed() } }
     /// The title of the back button that leads to an item.
     public enum BackButtonDisplayMode: Int, Sendable {
         /// The item's title, or “Back” if that is too long.
@@ -32,7 +32,7 @@
         case minimal
     }
     /// The title of the back button that leads to this item. Default the item's title.
-    open var backButtonDisplayMode = BackButtonDisplayMode.default {
+    @Observed open var backButtonDisplayMode = BackButtonDisplayMode.default {
         didSet { if backButtonDisplayMode != oldValue { changed() } }
     }
     /// `true` if the back button is hidden. Default `false`.
@@ -42,13 +42,13 @@
     }
     private var hidesBack = false
     /// `true` if the back button stays beside the items on the left. Default `false`.
-    open var leftItemsSupplementBackButton = false { didSet { changed() } }
+    @Observed open var leftItemsSupplementBackButton = false { didSet { changed() } }
     /// The display of the large title. Default automatic.
-    open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic { didSet { changed() } }
+    @Observed open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic { didSet { changed() } }
     /// The appearance of the bar while this item is visible; nil uses the bar's. Default nil.
-    open var standardAppearance: UINavigationBarAppearance? { didSet { changed() } }
+    @Observed open var standardAppearance: UINavigationBarAppearance? { didSet { changed() } }
     /// The appearance while the content is scrolled to its top edge; nil uses the bar's. Default nil.
-    open var scrollEdgeAppearance: UINavigationBarAppearance? { didSet { changed() } }
+    @Observed open var scrollEdgeAppearance: UINavigationBarAppearance? { didSet { changed() } }
 
     /// The position of a search bar.
     public enum SearchBarPlacement: Int, Sendable {
@@ -63,7 +63,7 @@
     /// The search controller, whose bar is in a row below the title: 52 points high, or 96 with scopes. Default nil.
     ///
     /// A search controller belongs to one item. Assigning it to another one removes it from the first and is logged.
-    open var searchController: UISearchController? {
+    @Observed open var searchController: UISearchController? {
         didSet {
             guard searchController !== oldValue else { return }
             oldValue?.leave(self)
@@ -73,7 +73,7 @@
     }
     /// `true` if the search bar's row collapses when the content scrolls up, before a large title does. The row is
     /// visible while the content is at its top, also initially. Default `true`.
-    open var hidesSearchBarWhenScrolling = true { didSet { changed() } }
+    @Observed open var hidesSearchBarWhenScrolling = true { didSet { changed() } }
     /// The preferred position of the search bar. Stored without effect. Default automatic.
     open var preferredSearchBarPlacement = SearchBarPlacement.automatic
     /// The position of the search bar: always `stacked`.

@@ -30,48 +30,48 @@ extension UITabBarDelegate {
     /// The delegate. Default nil.
     open weak var delegate: (any UITabBarDelegate)?
     /// The distribution of tabs in the bar. Default automatic.
-    open var itemPositioning = ItemPositioning.automatic { didSet { setNeedsLayout() } }
+    @Observed open var itemPositioning = ItemPositioning.automatic { didSet { setNeedsLayout() } }
     /// The width of centred tabs in points; 0 means 76, or the width of a tab's content. Default 0.
-    open var itemWidth: CGFloat = 0 { didSet { setNeedsLayout() } }
+    @Observed open var itemWidth: CGFloat = 0 { didSet { setNeedsLayout() } }
     /// The distance between centred tabs in points; 0 means 34. Default 0.
-    open var itemSpacing: CGFloat = 0 { didSet { setNeedsLayout() } }
+    @Observed open var itemSpacing: CGFloat = 0 { didSet { setNeedsLayout() } }
     /// The colour of tabs that are not selected; nil: grey. Default nil.
-    open var unselectedItemTintColor: UIColor? {
+    @Observed open var unselectedItemTintColor: UIColor? {
         didSet {
             noteSet(.unselectedItemTintColor, \UITabBar.unselectedItemTintColor, unselectedItemTintColor)
             setNeedsLayout()
         }
     }
     /// `false` if content ends above the bar. Default `true`.
-    open var isTranslucent = true {
+    @Observed open var isTranslucent = true {
         didSet {
             noteSet(.isTranslucent, \UITabBar.isTranslucent, isTranslucent)
             if isTranslucent != oldValue { owner?.tabBarChanged() }
         }
     }
     /// The style of the bar; `.black` is dark, even in light mode. Default that of the present appearance.
-    open var barStyle = UIBarStyle.default {
+    @Observed open var barStyle = UIBarStyle.default {
         didSet {
             noteSet(.barStyle, \UITabBar.barStyle, barStyle)
             overrideUserInterfaceStyle = barStyle.userInterfaceStyle
         }
     }
     /// The appearance over content. Default blurred.
-    open var standardAppearance = UITabBarAppearance() {
+    @Observed open var standardAppearance = UITabBarAppearance() {
         didSet {
             noteSet(.standardAppearance, \UITabBar.standardAppearance, standardAppearance)
             setNeedsLayout()
         }
     }
     /// The appearance while the content is scrolled to its bottom edge. Default nil: no background.
-    open var scrollEdgeAppearance: UITabBarAppearance? {
+    @Observed open var scrollEdgeAppearance: UITabBarAppearance? {
         didSet {
             noteSet(.scrollEdgeAppearance, \UITabBar.scrollEdgeAppearance, scrollEdgeAppearance)
             setNeedsLayout()
         }
     }
     /// The background colour, which sets that of `standardAppearance` and `scrollEdgeAppearance`.
-    open var barTintColor: UIColor? {
+    @Observed open var barTintColor: UIColor? {
         didSet {
             noteSet(.barTintColor, \UITabBar.barTintColor, barTintColor)
             setBarTint(barTintColor)

@@ -31,27 +31,27 @@ public import CoreGraphics
     }
 
     /// The image of the selected tab; nil uses `image`. Default nil.
-    open var selectedImage: UIImage? { didSet { changed() } }
+    @Observed open var selectedImage: UIImage? { didSet { changed() } }
     /// The text of the badge; nil for none. Default nil.
-    open var badgeValue: String? { didSet { changed() } }
+    @Observed open var badgeValue: String? { didSet { changed() } }
     /// The badge's colour; nil uses that of the appearance, otherwise the system's red. Default nil.
-    open var badgeColor: UIColor? {
+    @Observed open var badgeColor: UIColor? {
         didSet {
             noteSet(.badgeColor, \UITabBarItem.badgeColor, badgeColor)
             changed()
         }
     }
     /// The offset of the title in points. Default zero.
-    open var titlePositionAdjustment = UIOffset.zero {
+    @Observed open var titlePositionAdjustment = UIOffset.zero {
         didSet {
             noteSet(.titlePositionAdjustment, \UITabBarItem.titlePositionAdjustment, titlePositionAdjustment)
             changed()
         }
     }
     /// The appearance of the bar while this tab is selected; nil uses the bar's. Default nil.
-    open var standardAppearance: UITabBarAppearance? { didSet { changed() } }
+    @Observed open var standardAppearance: UITabBarAppearance? { didSet { changed() } }
     /// The appearance while the content is scrolled to its bottom edge; nil uses the bar's. Default nil.
-    open var scrollEdgeAppearance: UITabBarAppearance? { didSet { changed() } }
+    @Observed open var scrollEdgeAppearance: UITabBarAppearance? { didSet { changed() } }
 
     private(set) var systemItem: SystemItem?
     private var badgeAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:]

@@ -53,35 +53,35 @@ extension UIBarPositioningDelegate {
     /// The position of the bar. Default at the bottom edge.
     open var barPosition: UIBarPosition { delegate?.position(for: self) ?? .bottom }
     /// `false` if content ends above the bar. Default `true`.
-    open var isTranslucent = true {
+    @Observed open var isTranslucent = true {
         didSet {
             noteSet(.isTranslucent, \UIToolbar.isTranslucent, isTranslucent)
             if isTranslucent != oldValue { owner?.barChanged() }
         }
     }
     /// The style of the bar; `.black` is dark, even in light mode. Default that of the present appearance.
-    open var barStyle = UIBarStyle.default {
+    @Observed open var barStyle = UIBarStyle.default {
         didSet {
             noteSet(.barStyle, \UIToolbar.barStyle, barStyle)
             overrideUserInterfaceStyle = barStyle.userInterfaceStyle
         }
     }
     /// The appearance over content. Default blurred.
-    open var standardAppearance = UIToolbarAppearance() {
+    @Observed open var standardAppearance = UIToolbarAppearance() {
         didSet {
             noteSet(.standardAppearance, \UIToolbar.standardAppearance, standardAppearance)
             setNeedsLayout()
         }
     }
     /// The appearance while the content is scrolled to its bottom edge. Default nil: no background.
-    open var scrollEdgeAppearance: UIToolbarAppearance? {
+    @Observed open var scrollEdgeAppearance: UIToolbarAppearance? {
         didSet {
             noteSet(.scrollEdgeAppearance, \UIToolbar.scrollEdgeAppearance, scrollEdgeAppearance)
             setNeedsLayout()
         }
     }
     /// The appearance in a window of small height; nil uses `standardAppearance`. Default nil.
-    open var compactAppearance: UIToolbarAppearance? {
+    @Observed open var compactAppearance: UIToolbarAppearance? {
         didSet {
             noteSet(.compactAppearance, \UIToolbar.compactAppearance, compactAppearance)
             setNeedsLayout()
@@ -89,14 +89,14 @@ extension UIBarPositioningDelegate {
     }
     /// The compact appearance while the content is scrolled to its bottom edge; nil uses `scrollEdgeAppearance`.
     /// Default nil.
-    open var compactScrollEdgeAppearance: UIToolbarAppearance? {
+    @Observed open var compactScrollEdgeAppearance: UIToolbarAppearance? {
         didSet {
             noteSet(.compactScrollEdgeAppearance, \UIToolbar.compactScrollEdgeAppearance, compactScrollEdgeAppearance)
             setNeedsLayout()
         }
     }
     /// The background colour, which sets that of `standardAppearance` and `scrollEdgeAppearance`.
-    open var barTintColor: UIColor? {
+    @Observed open var barTintColor: UIColor? {
         didSet {
             noteSet(.barTintColor, \UIToolbar.barTintColor, barTintColor)
             setBarTint(barTintColor)

@@ -40,9 +40,9 @@ public enum UIDatePickerStyle: Int, Sendable {
     static var now: Date { fixedNow ?? Date() }
 
     /// The kind of value. Default `dateAndTime`.
-    open var datePickerMode = Mode.dateAndTime { didSet { if datePickerMode != oldValue { remake() } } }
+    @Observed open var datePickerMode = Mode.dateAndTime { didSet { if datePickerMode != oldValue { remake() } } }
     /// The preferred style. Default `automatic`.
-    open var preferredDatePickerStyle = UIDatePickerStyle.automatic {
+    @Observed open var preferredDatePickerStyle = UIDatePickerStyle.automatic {
         didSet { if preferredDatePickerStyle != oldValue { remake() } }
     }
     /// The effective style, which is never `automatic`.
@@ -56,17 +56,17 @@ public enum UIDatePickerStyle: Int, Sendable {
     }
 
     /// The locale of the names and the order of the fields; nil selects the calendar's, else the user's. Default nil.
-    open var locale: Locale? { didSet { rulesChanged() } }
+    @Observed open var locale: Locale? { didSet { rulesChanged() } }
     /// The calendar. Default the user's; setting nil restores it.
-    open var calendar: Calendar! = .current { didSet { rulesChanged() } }
+    @Observed open var calendar: Calendar! = .current { didSet { rulesChanged() } }
     /// The time zone; nil selects the calendar's. Default nil.
-    open var timeZone: TimeZone? { didSet { rulesChanged() } }
+    @Observed open var timeZone: TimeZone? { didSet { rulesChanged() } }
     /// The first allowed moment; nil: no limit. Ignored if it is later than `maximumDate`. Default nil.
-    open var minimumDate: Date? { didSet { rulesChanged() } }
+    @Observed open var minimumDate: Date? { didSet { rulesChanged() } }
     /// The last allowed moment; nil: no limit. Default nil.
-    open var maximumDate: Date? { didSet { rulesChanged() } }
+    @Observed open var maximumDate: Date? { didSet { rulesChanged() } }
     /// The minute interval: a divisor of 60, at most 30. Other values are logged and replaced with 1. Default 1.
-    open var minuteInterval = 1 {
+    @Observed open var minuteInterval = 1 {
         didSet {
             if !(1...30).contains(minuteInterval) || 60 % minuteInterval != 0 {
                 warn("UIDatePicker.minuteInterval must divide 60 (got \(minuteInterval)); 1 is used", module: "UIKit")
@@ -76,7 +76,7 @@ public enum UIDatePickerStyle: Int, Sendable {
         }
     }
     /// `true` if dates are rounded down to the minute interval. Default `true`.
-    open var roundsToMinuteInterval = true { didSet { rulesChanged() } }
+    @Observed open var roundsToMinuteInterval = true { didSet { rulesChanged() } }
 
     /// The date. Setting it does not animate. Default the creation time of the picker.
     open var date: Date {

@@ -20,9 +20,23 @@ import QuartzCore
     private static let mostComponents = 100, mostRows = 1_000_000_000
 
     /// The data source. Default nil.
-    open weak var dataSource: (any UIPickerViewDataSource)? { didSet { setNeedsReload() } }
+    open var dataSource: (any UIPickerViewDataSource)? {
+        get { weakDataSource }
+        set {
+            weakDataSource = newValue
+            setNeedsReload()
+        }
+    }
+    private weak var weakDataSource: (any UIPickerViewDataSource)?
     /// The delegate. Default nil.
-    open weak var delegate: (any UIPickerViewDelegate)? { didSet { setNeedsReload() } }
+    open var delegate: (any UIPickerViewDelegate)? {
+        get { weakDelegate }
+        set {
+            weakDelegate = newValue
+            setNeedsReload()
+        }
+    }
+    private weak var weakDelegate: (any UIPickerViewDelegate)?
     /// Stored only: selected rows always have a background. Default `true`.
     open var showsSelectionIndicator = true
 

@@ -18,14 +18,14 @@ final class ConfiguredBackground: UIView {
 
     private func show() {
         plate.backgroundColor = configuration.resolvedBackgroundColor(for: tintColor)
-        plate.layer.cornerRadius = configuration.cornerRadius
+        plate.layer.cornerRadius = LayoutNumber.length(configuration.cornerRadius)
         plate.layer.cornerCurve = .continuous
-        plate.layer.borderWidth = max(0, configuration.strokeWidth)
+        plate.layer.borderWidth = LayoutNumber.length(configuration.strokeWidth)
         plate.layer.borderColor =
-            configuration.strokeWidth > 0
+            plate.layer.borderWidth > 0
             ? configuration.resolvedStrokeColor(for: tintColor).resolvedColor(with: traitCollection).cgColor : nil
         plate.clipsToBounds =
-            configuration.cornerRadius > 0 && (configuration.image != nil || configuration.customView != nil)
+            plate.layer.cornerRadius > 0 && (configuration.image != nil || configuration.customView != nil)
         if let shown = configuration.image {
             let view = image ?? UIImageView()
             view.image = shown
@@ -63,7 +63,8 @@ final class ConfiguredBackground: UIView {
             if edges.contains(.bottom) { insets.bottom += margins.bottom }
             if edges.contains(.trailing) { insets.trailing += margins.trailing }
         }
-        let out = max(0, configuration.strokeOutset)
+        insets = LayoutNumber.insets(insets)
+        let out = LayoutNumber.length(configuration.strokeOutset)
         plate.frame =
             bounds.inset(by: UIEdgeInsets(insets, isMirrored: isMirrored)).insetBy(dx: -out, dy: -out).standardized
         image?.frame = plate.bounds

@@ -18,7 +18,7 @@
         public var tintColorTransformer: UIConfigurationColorTransformer?
         /// The corner radius of the image, in points. Default 0.
         public var cornerRadius: CGFloat = 0
-        /// The maximum size, in points; a dimension of 0 has no limit. Default zero.
+        /// The maximum size, in points; a dimension of 0, or one that is not finite, has no limit. Default zero.
         public var maximumSize = CGSize.zero
         /// The size of the area in which the image is centred, in points, so that texts beside images of different
         /// sizes line up. A dimension of 0 is that of the image; `standardDimension` is the system's for symbols.

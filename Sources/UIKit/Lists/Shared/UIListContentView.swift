@@ -38,8 +38,8 @@
         picture.image = shownImage
         picture.contentMode = .scaleAspectFit
         picture.tintColor = content.imageProperties.resolvedTintColor(for: tintColor)
-        picture.layer.cornerRadius = content.imageProperties.cornerRadius
-        picture.clipsToBounds = content.imageProperties.cornerRadius > 0
+        picture.layer.cornerRadius = LayoutNumber.length(content.imageProperties.cornerRadius)
+        picture.clipsToBounds = picture.layer.cornerRadius > 0
         invalidateIntrinsicContentSize()
         setNeedsLayout()
     }
@@ -86,19 +86,22 @@
 
     private func imageSize() -> (image: CGSize, room: CGSize) {
         guard let image = shownImage else { return (.zero, .zero) }
-        let limit = content.imageProperties.maximumSize, reserved = content.imageProperties.reservedLayoutSize
+        let limit = LayoutNumber.size(content.imageProperties.maximumSize)
+        let reserved = content.imageProperties.reservedLayoutSize
         var size = image.size, scale: CGFloat = 1
         if limit.width > 0, size.width > limit.width { scale = limit.width / size.width }
         if limit.height > 0, size.height * scale > limit.height { scale = limit.height / size.height }
         size.width *= scale
         size.height *= scale
-        func room(_ reserved: CGFloat, _ own: CGFloat) -> CGFloat { reserved < 0 ? 28 : reserved > 0 ? reserved : own }
+        func room(_ reserved: CGFloat, _ own: CGFloat) -> CGFloat {
+            reserved < 0 ? 28 : reserved > 0 ? LayoutNumber.length(reserved) : own
+        }
         return (size, CGSize(width: room(reserved.width, size.width), height: room(reserved.height, size.height)))
     }
 
     /// The configuration's margins, widened to the superview's along the axes that preserve those.
     private var margins: NSDirectionalEdgeInsets {
-        var margins = content.directionalLayoutMargins
+        var margins = LayoutNumber.insets(content.directionalLayoutMargins)
         guard content.axesPreservingSuperviewLayoutMargins.contains(.horizontal), let superview else { return margins }
         let outer = superview.directionalLayoutMargins
         margins.leading = max(margins.leading, outer.leading)
@@ -115,7 +118,7 @@
             result.image = CGRect(
                 x: left + (room.width - image.width) / 2, y: (room.height - image.height) / 2, width: image.width,
                 height: image.height)
-            left += room.width + content.imageToTextPadding
+            left += room.width + LayoutNumber.distance(content.imageToTextPadding)
         }
         result.textLeading = left
         let free = max(0, width - left - margins.trailing)
@@ -134,7 +137,8 @@
         let hasText = !label.isHidden, hasSecondary = !secondary.isHidden
         if content.prefersSideBySideTextAndSecondaryText, hasText, hasSecondary {
             let first = label.sizeThatFits(.zero), second = secondary.sizeThatFits(.zero)
-            if first.width + content.textToSecondaryTextHorizontalPadding + second.width <= width {
+            let gap = LayoutNumber.distance(content.textToSecondaryTextHorizontalPadding)
+            if first.width + gap + second.width <= width {
                 let height = max(first.height, second.height)
                 result.text = CGRect(x: left, y: (height - first.height) / 2, width: first.width, height: first.height)
                 result.secondary = CGRect(
@@ -149,7 +153,7 @@
             result.text = CGRect(x: left, y: 0, width: width, height: height)
         }
         if hasSecondary {
-            if hasText { height += content.textToSecondaryTextVerticalPadding }
+            if hasText { height += LayoutNumber.distance(content.textToSecondaryTextVerticalPadding) }
             let own = secondary.sizeThatFits(CGSize(width: width, height: 0)).height
             result.secondary = CGRect(x: left, y: height, width: width, height: own)
             height += own

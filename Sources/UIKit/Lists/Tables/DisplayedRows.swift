@@ -14,6 +14,9 @@ import Foundation
         let kind: UITableView.Heading, section: Int, view: UIView
     }
 
+    /// The rows, headers and footers that a change removes.
+    typealias Removed = (rows: [Row], headings: [RemovedHeading])
+
     private(set) var rows: [Row] = []
     private var headers: [Int: UIView] = [:], footers: [Int: UIView] = [:]
 
@@ -65,7 +68,7 @@ import Foundation
     }
 
     /// Removes and returns deleted and reloaded rows, headers and footers, and updates the index paths of the others.
-    mutating func remove(changedBy change: ListChange) -> (rows: [Row], headings: [RemovedHeading]) {
+    mutating func remove(changedBy change: ListChange) -> Removed {
         let removed = removeRows { change.isReloaded($0.path) || change.newIndexPath(for: $0.path) == nil }
         reorder(change)
         var headings: [RemovedHeading] = []

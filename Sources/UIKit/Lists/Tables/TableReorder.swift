@@ -4,7 +4,7 @@ import QuartzCore
 /// the touch ends.
 @MainActor final class TableReorder: RowGesture {
     private let press = UILongPressGestureRecognizer()
-    private weak var table: UITableView?
+    private weak var table: (any RowGestureHost)?
     private weak var cell: UITableViewCell?
     private var source = IndexPath(row: 0, section: 0)
     /// The current index path of the row in the displayed order.
@@ -21,22 +21,23 @@ import QuartzCore
     func owns(_ recognizer: UIGestureRecognizer) -> Bool { recognizer === press }
     func holds(_ cell: UITableViewCell) -> Bool { cell === self.cell }
 
-    func start(_ table: UITableView) {
+    func start(_ table: any RowGestureHost) {
         self.table = table
         press.minimumPressDuration = 0.02
         press.addHandler { [unowned self] in follow($0) }
         table.addGestureRecognizer(press)
     }
 
-    private func handled(_ table: UITableView) -> DisplayedRows.Row? {
-        guard table.isEditing else { return nil }
+    /// The row whose handle is touched.
+    private var handledRow: DisplayedRows.Row? {
+        guard let table, table.isEditing else { return nil }
         return table.displayed.rows.first { row in
             guard let handle = row.cell.reorderControl else { return false }
             return handle.bounds.insetBy(dx: -12, dy: 0).contains(press.location(in: handle))
         }
     }
 
-    func shouldBegin(_ table: UITableView) -> Bool { handled(table) != nil }
+    func shouldBegin() -> Bool { handledRow != nil }
 
     private func follow(_ press: UILongPressGestureRecognizer) {
         guard let table else { return }
@@ -48,12 +49,12 @@ import QuartzCore
         }
     }
 
-    private func lift(_ table: UITableView) {
-        guard let row = handled(table) else { return }
+    private func lift(_ table: any RowGestureHost) {
+        guard let row = handledRow else { return }
         cell = row.cell
         source = row.path
         current = row.path
-        counts = table.map.counts
+        counts = table.rowCounts
         grip = row.cell.frame.midY - press.location(in: table).y
         table.bringSubviewToFront(row.cell)
         row.cell.isReordering = true
@@ -68,39 +69,31 @@ import QuartzCore
         lastTime = CACurrentMediaTime()
     }
 
-    private func drag(_ table: UITableView) {
+    private func drag(_ table: any RowGestureHost) {
         guard let cell else { return }
         let middle = press.location(in: table).y + grip
         var frame = cell.frame
         frame.origin.y = middle - frame.height / 2
         cell.frame = frame
-        guard let proposed = table.map.destination(at: middle, ofRowIn: current.section), proposed != current else {
-            return
-        }
-        var target =
-            table.tableDelegate?.tableView(
-                table, targetIndexPathForMoveFromRowAt: source, toProposedIndexPath: proposed) ?? proposed
-        guard table.map.sections.indices.contains(target.section) else { return }
+        guard var target = table.target(of: current, from: source, draggedTo: middle) else { return }
         let most = counts[target.section] - (target.section == source.section ? 1 : 0)
         target.row = min(max(0, target.row), max(0, most))
         if target != current { move(to: target, table) }
     }
 
     /// Displays the rows in the order that the move would produce.
-    private func move(to target: IndexPath, _ table: UITableView) {
+    private func move(to target: IndexPath, _ table: any RowGestureHost) {
         var updates = ListUpdates()
         updates.movedItems = [(current, target)]
-        var new = table.map.counts
+        let old = table.rowCounts
+        var new = old
         new[current.section] -= 1
         new[target.section] += 1
-        guard let change = try? updates.resolved(old: table.map.counts, new: new, words: .rows) else { return }
+        guard let change = try? updates.resolved(old: old, new: new, words: .rows) else { return }
         table.reorderRows(change, counts: new)
         current = target
         UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) { [self] in
-            for row in table.displayed.rows where row.cell !== cell {
-                table.decorate(row.cell, row.path)
-                row.cell.frame = table.rectForRow(at: row.path)
-            }
+            table.placeRows(besides: cell)
         }
     }
 
@@ -136,7 +129,7 @@ import QuartzCore
         drag(table)
     }
 
-    private func drop(_ table: UITableView) {
+    private func drop(_ table: any RowGestureHost) {
         guard let cell else { return }
         let from = source
         let to = current
@@ -147,7 +140,7 @@ import QuartzCore
             cell.frame = table.rectForRow(at: to)
         }
         table.decorate(cell, to)
-        if from != to { table.dataSource?.tableView(table, moveRowAt: from, to: to) }
+        if from != to { table.commitMove(from: from, to: to) }
     }
 
     private func end() {

@@ -4,7 +4,7 @@ import Foundation
 /// Moves a row aside with the touch, to uncover its actions.
 @MainActor final class TableSwipe: RowGesture {
     private let pan = UIPanGestureRecognizer()
-    private weak var table: UITableView?
+    private weak var table: (any RowGestureHost)?
     private weak var cell: UITableViewCell?
     private var panel: SwipePanel?
     private var isLeading = false
@@ -17,7 +17,7 @@ import Foundation
     var isOpen: Bool { panel != nil }
     func owns(_ recognizer: UIGestureRecognizer) -> Bool { recognizer === pan }
 
-    func start(_ table: UITableView) {
+    func start(_ table: any RowGestureHost) {
         self.table = table
         pan.maximumNumberOfTouches = 1
         pan.addHandler { [unowned self] in follow($0) }
@@ -31,8 +31,8 @@ import Foundation
         return rect.offsetBy(dx: offset, dy: 0)
     }
 
-    func shouldBegin(_ table: UITableView) -> Bool {
-        guard pan.startsSideways, !table.reordering.isRunning else { return false }
+    func shouldBegin() -> Bool {
+        guard let table, pan.startsSideways, !table.isReordering else { return false }
         let translation = pan.translationFromTouchdown
         let place = pan.location(in: table)
         guard let row = table.displayed.row(at: place.y) else { return false }
@@ -58,21 +58,21 @@ import Foundation
         offset = 0
         start = 0
         panel.frame = table.rectForRow(at: path)
-        if table.style == .insetGrouped {
+        if table.roundsGroups {
             panel.layer.cornerRadius = cell.layer.cornerRadius
             panel.layer.maskedCorners = cell.layer.maskedCorners
         }
         table.insertSubview(panel, belowSubview: cell)
         cell.showingDeleteConfirmation = true
-        table.tableDelegate?.tableView(table, willBeginEditingRowAt: path)
+        table.swipeBegan(path)
     }
 
     /// Opens the delete action, for the editing control at the leading side.
-    func openDelete(_ table: UITableView, _ cell: UITableViewCell, _ path: IndexPath) {
+    func openDelete(_ cell: UITableViewCell, _ path: IndexPath) {
         close(animated: false)
+        guard let table else { return }
         guard let actions = table.actions(false, path), !actions.actions.isEmpty else {
-            table.dataSource?.tableView(table, commit: .delete, forRowAt: path)
-            return
+            return table.commitDeletion(path)
         }
         open(actions, false, cell, path)
         guard let panel else { return }
@@ -85,7 +85,7 @@ import Foundation
     private var sign: CGFloat { isLeading != (table?.isMirrored ?? false) ? 1 : -1 }
 
     private func move(to offset: CGFloat) {
-        guard let table, let cell, let panel, let path = table.indexPath(for: cell) else { return }
+        guard let table, let cell, let panel, let path = table.displayed.path(of: cell) else { return }
         self.offset = offset
         let rect = table.rectForRow(at: path)
         cell.frame = rect.offsetBy(dx: offset, dy: 0)
@@ -138,7 +138,7 @@ import Foundation
 
     func close(animated: Bool) {
         guard let panel, let table else { return }
-        let cell = cell, path = cell.flatMap { table.indexPath(for: $0) }
+        let cell = cell, path = cell.flatMap { table.displayed.path(of: $0) }
         self.panel = nil
         self.cell = nil
         offset = 0
@@ -158,7 +158,7 @@ import Foundation
             back()
             panel.removeFromSuperview()
         }
-        table.tableDelegate?.tableView(table, didEndEditingRowAt: path)
+        table.swipeEnded(path)
     }
 
     /// Resets the swipe when its cell becomes invisible.

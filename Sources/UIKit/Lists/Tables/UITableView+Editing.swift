@@ -95,7 +95,7 @@ extension UITableView {
         guard let path = indexPath(for: cell) else { return }
         switch cell.editingStyle {
         case .insert: dataSource?.tableView(self, commit: .insert, forRowAt: path)
-        case .delete: swiping.openDelete(self, cell, path)
+        case .delete: swiping.openDelete(cell, path)
         case .none: break
         }
     }

@@ -53,14 +53,17 @@ import QuartzCore
     }
 
     /// The data source. Default nil.
-    open weak var dataSource: (any UITableViewDataSource)? {
-        didSet {
-            guard dataSource !== oldValue else { return }
+    open var dataSource: (any UITableViewDataSource)? {
+        get { weakDataSource }
+        set {
+            guard newValue !== weakDataSource else { return }
+            weakDataSource = newValue
             lacking = []
             headingProbe.called = []
             setNeedsReload()
         }
     }
+    private weak var weakDataSource: (any UITableViewDataSource)?
     /// The delegate. Default nil.
     @_nonoverride open weak var delegate: (any UITableViewDelegate)? {
         get { super.delegate as? any UITableViewDelegate }
@@ -94,9 +97,8 @@ import QuartzCore
 
     /// Reloads all data in the next layout pass and clears the selection.
     open func reloadData() {
-        updating.discard()
-        swiping.close(animated: false)
-        reordering.cancel()
+        updating.discard(self)
+        endRowGestures()
         selectedPaths = []
         focusedPath = nil
         setNeedsReload()
@@ -144,18 +146,20 @@ import QuartzCore
 
     /// The height of rows, in points. Default `automaticDimension`: the height of the content; at least 44 for the
     /// standard labels.
-    open var rowHeight = UITableView.automaticDimension { didSet { if rowHeight != oldValue { setNeedsReload() } } }
+    @Observed open var rowHeight = UITableView.automaticDimension {
+        didSet { if rowHeight != oldValue { setNeedsReload() } }
+    }
     /// The height of headers, in points. Default `automaticDimension`: the height of the title or the view.
-    open var sectionHeaderHeight = UITableView.automaticDimension {
+    @Observed open var sectionHeaderHeight = UITableView.automaticDimension {
         didSet { if sectionHeaderHeight != oldValue { setNeedsReload() } }
     }
     /// The height of footers, in points. Default `automaticDimension`: the height of the title or the view.
-    open var sectionFooterHeight = UITableView.automaticDimension {
+    @Observed open var sectionFooterHeight = UITableView.automaticDimension {
         didSet { if sectionFooterHeight != oldValue { setNeedsReload() } }
     }
     /// The estimated height of rows that have not been visible, in points. Default `automaticDimension`: 44. With 0,
     /// heights of all rows are requested at once and rows are not measured.
-    open var estimatedRowHeight = UITableView.automaticDimension {
+    @Observed open var estimatedRowHeight = UITableView.automaticDimension {
         didSet { if estimatedRowHeight != oldValue { setNeedsReload() } }
     }
     /// The estimated height of headers, in points. Default `automaticDimension`.
@@ -163,18 +167,18 @@ import QuartzCore
     /// The estimated height of footers, in points. Default `automaticDimension`.
     open var estimatedSectionFooterHeight = UITableView.automaticDimension
     /// The space above the headers of a plain table, in points. Default `automaticDimension`: 22.
-    open var sectionHeaderTopPadding = UITableView.automaticDimension {
+    @Observed open var sectionHeaderTopPadding = UITableView.automaticDimension {
         didSet { if sectionHeaderTopPadding != oldValue { setNeedsReload() } }
     }
 
     // MARK: Appearance
 
     /// The style of separators between rows. Default a single line.
-    open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine {
+    @Observed open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine {
         didSet { if separatorStyle != oldValue { lookChanged() } }
     }
     /// The colour of separators. Default `UIColor.separator`.
-    open var separatorColor: UIColor? = UIColor.separator {
+    @Observed open var separatorColor: UIColor? = UIColor.separator {
         didSet {
             noteSet(.separatorColor, \UITableView.separatorColor, separatorColor)
             lookChanged()
@@ -195,11 +199,11 @@ import QuartzCore
     }
     private(set) var ownSeparatorInset: UIEdgeInsets?
     /// The reference of separator insets. Default the edges of the cell.
-    open var separatorInsetReference = SeparatorInsetReference.fromCellEdges {
+    @Observed open var separatorInsetReference = SeparatorInsetReference.fromCellEdges {
         didSet { for row in displayed.rows { row.cell.setNeedsLayout() } }
     }
     /// The view behind the rows, which does not scroll. Default nil.
-    open var backgroundView: UIView? {
+    @Observed open var backgroundView: UIView? {
         didSet {
             guard backgroundView !== oldValue else { return }
             oldValue?.removeFromSuperview()
@@ -208,9 +212,9 @@ import QuartzCore
         }
     }
     /// The view above the first section, with the height of its frame. Default nil.
-    open var tableHeaderView: UIView? { didSet { replaceEdge(oldValue, tableHeaderView) } }
+    @Observed open var tableHeaderView: UIView? { didSet { replaceEdge(oldValue, tableHeaderView) } }
     /// The view below the last section, with the height of its frame. Default nil.
-    open var tableFooterView: UIView? { didSet { replaceEdge(oldValue, tableFooterView) } }
+    @Observed open var tableFooterView: UIView? { didSet { replaceEdge(oldValue, tableFooterView) } }
 
     private func replaceEdge(_ old: UIView?, _ new: UIView?) {
         if old !== new { old?.removeFromSuperview() }
@@ -392,15 +396,17 @@ import QuartzCore
     /// The selected rows, in the order of selection.
     var selectedPaths: [IndexPath] = []
     /// `true` if touches select rows. Default `true`.
-    open var allowsSelection = true { didSet { if !allowsSelection { deselectAll() } } }
+    @Observed open var allowsSelection = true { didSet { if !allowsSelection { deselectAll() } } }
     /// `true` if touches select rows in editing mode. Default `false`.
     open var allowsSelectionDuringEditing = false
     /// `true` if several rows can be selected. Default `false`.
     open var allowsMultipleSelection = false
     /// `true` if several rows can be selected, by marks, in editing mode. Default `false`.
-    open var allowsMultipleSelectionDuringEditing = false { didSet { if isEditing { showEditing(animated: false) } } }
+    @Observed open var allowsMultipleSelectionDuringEditing = false {
+        didSet { if isEditing { showEditing(animated: false) } }
+    }
     /// `true` if arrow keys move the focus between rows. Default `true`.
-    open var allowsFocus = true { didSet { if !allowsFocus { window?.focusIfUsed?.mayHaveChanged() } } }
+    @Observed open var allowsFocus = true { didSet { if !allowsFocus { window?.focusIfUsed?.mayHaveChanged() } } }
     /// `true` if rows are selected when they are focused. Default `false`.
     open var selectionFollowsFocus = false
     /// `true` if focus returns to the row that was last focused. Default `false`: it goes to the selected row, else to
@@ -510,23 +516,23 @@ import QuartzCore
     // MARK: Index
 
     /// The smallest number of rows for which the index is visible. Default 0.
-    open var sectionIndexMinimumDisplayRowCount = 0 { didSet { showIndex() } }
+    @Observed open var sectionIndexMinimumDisplayRowCount = 0 { didSet { showIndex() } }
     /// The colour of the index titles. Default nil: the tint colour.
-    open var sectionIndexColor: UIColor? {
+    @Observed open var sectionIndexColor: UIColor? {
         didSet {
             noteSet(.sectionIndexColor, \UITableView.sectionIndexColor, sectionIndexColor)
             indexBar?.setNeedsDisplay()
         }
     }
     /// The background colour of the index. Default nil: clear.
-    open var sectionIndexBackgroundColor: UIColor? {
+    @Observed open var sectionIndexBackgroundColor: UIColor? {
         didSet {
             noteSet(.sectionIndexBackgroundColor, \UITableView.sectionIndexBackgroundColor, sectionIndexBackgroundColor)
             indexBar?.setNeedsDisplay()
         }
     }
     /// The background colour of the index while it is touched. Default nil: `sectionIndexBackgroundColor`.
-    open var sectionIndexTrackingBackgroundColor: UIColor? {
+    @Observed open var sectionIndexTrackingBackgroundColor: UIColor? {
         didSet {
             noteSet(
                 .sectionIndexTrackingBackgroundColor, \UITableView.sectionIndexTrackingBackgroundColor,
@@ -558,7 +564,7 @@ import QuartzCore
         if !take(presses) { super.pressesChanged(presses, with: event) }
     }
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        if let gesture = rowGestures.first(where: { $0.owns(gestureRecognizer) }) { return gesture.shouldBegin(self) }
+        if let gesture = rowGestures.first(where: { $0.owns(gestureRecognizer) }) { return gesture.shouldBegin() }
         if gestureRecognizer === panGestureRecognizer, reordering.isRunning { return false }
         return super.gestureRecognizerShouldBegin(gestureRecognizer)
     }

@@ -61,7 +61,7 @@ public import Foundation
 
     let configured = ConfiguredViews()
     /// The description of the content, which replaces labels and custom subviews. Default nil.
-    open var contentConfiguration: (any UIContentConfiguration)? {
+    @Observed open var contentConfiguration: (any UIContentConfiguration)? {
         didSet {
             if contentConfiguration != nil { standardViews.remove() }
             showContent()
@@ -71,11 +71,13 @@ public import Foundation
     /// `true` if the content configuration is updated for each new state. Default `true`.
     open var automaticallyUpdatesContentConfiguration = true
     /// The background; nil selects that of the table's style. Default nil.
-    open var backgroundConfiguration: UIBackgroundConfiguration? { didSet { showBackground() } }
+    @Observed open var backgroundConfiguration: UIBackgroundConfiguration? { didSet { showBackground() } }
     /// `true` if the background configuration is updated for each new state. Default `true`.
     open var automaticallyUpdatesBackgroundConfiguration = true
     /// A closure that configures the cell when its state has changed. Default nil.
-    open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
+    @Observed open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+        didSet { setNeedsUpdateConfiguration() }
+    }
     /// Configures a cell for a state.
     public typealias ConfigurationUpdateHandler =
         @MainActor (
@@ -117,16 +119,16 @@ public import Foundation
     // MARK: Background
 
     /// The view behind the content. Default nil.
-    open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView) } }
+    @Observed open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView) } }
     /// The view between the background and the content while the cell is selected; nil: grey. Default nil.
-    open var selectedBackgroundView: UIView? {
+    @Observed open var selectedBackgroundView: UIView? {
         didSet {
             replace(oldValue, by: selectedBackgroundView)
             showSelection()
         }
     }
     /// The selected background in a table that allows multiple selection; nil: `selectedBackgroundView`. Default nil.
-    open var multipleSelectionBackgroundView: UIView? {
+    @Observed open var multipleSelectionBackgroundView: UIView? {
         didSet {
             replace(oldValue, by: multipleSelectionBackgroundView)
             showSelection()
@@ -189,7 +191,7 @@ public import Foundation
     // MARK: Selection
 
     /// The appearance while the cell is selected. Default `default`.
-    open var selectionStyle = SelectionStyle.default { didSet { showSelection() } }
+    @Observed open var selectionStyle = SelectionStyle.default { didSet { showSelection() } }
     private var selected = false, highlighted = false
     /// `true` if the row is selected. Default `false`.
     open var isSelected: Bool {
@@ -236,15 +238,17 @@ public import Foundation
     // MARK: Accessories
 
     /// The accessory at the trailing side. Default none.
-    open var accessoryType = AccessoryType.none { didSet { if accessoryType != oldValue { accessoriesChanged() } } }
+    @Observed open var accessoryType = AccessoryType.none {
+        didSet { if accessoryType != oldValue { accessoriesChanged() } }
+    }
     /// A custom accessory view, which keeps its size and replaces `accessoryType`. Default nil.
-    open var accessoryView: UIView? { didSet { if accessoryView !== oldValue { accessoriesChanged() } } }
+    @Observed open var accessoryView: UIView? { didSet { if accessoryView !== oldValue { accessoriesChanged() } } }
     /// The accessory in editing mode. Default none.
-    open var editingAccessoryType = AccessoryType.none {
+    @Observed open var editingAccessoryType = AccessoryType.none {
         didSet { if editingAccessoryType != oldValue { accessoriesChanged() } }
     }
     /// A custom accessory view in editing mode. Default nil.
-    open var editingAccessoryView: UIView? {
+    @Observed open var editingAccessoryView: UIView? {
         didSet { if editingAccessoryView !== oldValue { accessoriesChanged() } }
     }
     private let accessories = CellAccessories()
@@ -270,9 +274,11 @@ public import Foundation
     // MARK: Indentation and separators
 
     /// The indentation level of the content. Default 0.
-    open var indentationLevel = 0 { didSet { if indentationLevel != oldValue { contentSizeMayChange() } } }
+    @Observed open var indentationLevel = 0 { didSet { if indentationLevel != oldValue { contentSizeMayChange() } } }
     /// The indentation of one level, in points. Default 10.
-    open var indentationWidth: CGFloat = 10 { didSet { if indentationWidth != oldValue { contentSizeMayChange() } } }
+    @Observed open var indentationWidth: CGFloat = 10 {
+        didSet { if indentationWidth != oldValue { contentSizeMayChange() } }
+    }
     private var ownSeparatorInset: UIEdgeInsets?
     /// The insets of the separator, in points; only left and right are used. Default the table's insets, else the start
     /// of the text.
@@ -308,16 +314,18 @@ public import Foundation
     /// Called after editing elements of the cell have appeared or disappeared.
     open func didTransition(to state: StateMask) {}
     /// The editing operation of the row, from the delegate.
-    public internal(set) var editingStyle = EditingStyle.none {
+    @Observed public internal(set) var editingStyle = EditingStyle.none {
         didSet { if editingStyle != oldValue { showControls() } }
     }
     /// `true` if the cell has a reorder handle in editing mode, provided that the data source allows moves. Default
     /// `false`.
-    open var showsReorderControl = false { didSet { if showsReorderControl != oldValue { showControls() } } }
+    @Observed open var showsReorderControl = false { didSet { if showsReorderControl != oldValue { showControls() } } }
     /// `true` if the content is indented for editing controls. Default `true`.
-    open var shouldIndentWhileEditing = true { didSet { if shouldIndentWhileEditing != oldValue { setNeedsLayout() } } }
+    @Observed open var shouldIndentWhileEditing = true {
+        didSet { if shouldIndentWhileEditing != oldValue { setNeedsLayout() } }
+    }
     /// `true` while the row's actions are visible.
-    public internal(set) var showingDeleteConfirmation = false {
+    @Observed public internal(set) var showingDeleteConfirmation = false {
         didSet { if showingDeleteConfirmation != oldValue { stateChanged() } }
     }
     var isReordering = false { didSet { if isReordering != oldValue { stateChanged() } } }

@@ -56,7 +56,7 @@
     }
 
     /// The view behind the content. Default nil.
-    open var backgroundView: UIView? {
+    @Observed open var backgroundView: UIView? {
         didSet {
             guard backgroundView !== oldValue else { return }
             oldValue?.removeFromSuperview()
@@ -69,7 +69,7 @@
 
     private let configured = ConfiguredViews()
     /// The description of the content, which replaces labels and custom subviews. Default nil.
-    open var contentConfiguration: (any UIContentConfiguration)? {
+    @Observed open var contentConfiguration: (any UIContentConfiguration)? {
         didSet {
             if contentConfiguration != nil {
                 ownLabel?.removeFromSuperview()
@@ -83,11 +83,13 @@
     /// `true` if the content configuration is updated for each new state. Default `true`.
     open var automaticallyUpdatesContentConfiguration = true
     /// The background. Default nil: none, except in a plain table, where it covers the rows below.
-    open var backgroundConfiguration: UIBackgroundConfiguration? { didSet { showBackground() } }
+    @Observed open var backgroundConfiguration: UIBackgroundConfiguration? { didSet { showBackground() } }
     /// `true` if the background configuration is updated for each new state. Default `true`.
     open var automaticallyUpdatesBackgroundConfiguration = true
     /// A closure that configures the view when its state has changed. Default nil.
-    open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
+    @Observed open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+        didSet { setNeedsUpdateConfiguration() }
+    }
     /// Configures a header or footer for a state.
     public typealias ConfigurationUpdateHandler =
         @MainActor (

@@ -149,17 +149,12 @@ extension TextEditor {
         let origin = host.textOrigin.y, seen = host.visibleHeights
         let near =
             (seen.lowerBound - origin - 200)...max(seen.lowerBound - origin - 200, seen.upperBound - origin + 200)
-        let rects = column.rects(of: range, visible: near)
         let first = column.caret(at: TextPlace(offset: range.lowerBound))
         let last = column.caret(at: TextPlace(offset: range.upperBound, above: true))
-        return rects.map { part in
-            SelectionRect(
-                toView(part.rect), isRightToLeft: part.isRightToLeft,
-                containsStart: part.rect.minY == first.minY
-                    && (abs(part.rect.minX - first.minX) < 1 || abs(part.rect.maxX - first.minX) < 1),
-                containsEnd: part.rect.minY == last.minY
-                    && (abs(part.rect.minX - last.minX) < 1 || abs(part.rect.maxX - last.minX) < 1))
-        }
+        // As on iOS, the two ends are rectangles of their own, without a width.
+        return column.rects(of: range, visible: near).map {
+            SelectionRect(toView($0.rect), isRightToLeft: $0.isRightToLeft)
+        } + [SelectionRect(toView(first), hasStart: true), SelectionRect(toView(last), hasEnd: true)]
     }
 
     func closestPosition(to point: CGPoint) -> UITextPosition? { TextPosition(place(at: point)) }
@@ -214,11 +209,11 @@ extension UITextLayoutDirection {
 private final class SelectionRect: UITextSelectionRect {
     private let box: CGRect, isRightToLeft: Bool, hasStart: Bool, hasEnd: Bool
 
-    init(_ box: CGRect, isRightToLeft: Bool, containsStart: Bool, containsEnd: Bool) {
+    init(_ box: CGRect, isRightToLeft: Bool = false, hasStart: Bool = false, hasEnd: Bool = false) {
         self.box = box
         self.isRightToLeft = isRightToLeft
-        hasStart = containsStart
-        hasEnd = containsEnd
+        self.hasStart = hasStart
+        self.hasEnd = hasEnd
     }
     override var rect: CGRect { box }
     override var writingDirection: NSWritingDirection { isRightToLeft ? .rightToLeft : .leftToRight }

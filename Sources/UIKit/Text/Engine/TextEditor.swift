@@ -37,7 +37,7 @@ final class TextRange: UITextRange {
 }
 
 /// The view of an editor.
-@MainActor protocol TextEditorHost: AnyObject {
+@MainActor protocol TextEditorHost: UIView {
     /// `true` if the user may change the text.
     var allowsEditing: Bool { get }
     /// `true` if the user may select text.
@@ -46,6 +46,14 @@ final class TextRange: UITextRange {
     func editorShouldChange(_ range: NSRange, _ text: String) -> Bool
     /// `true` if the first typed text replaces the whole text.
     var clearsOnInsertion: Bool { get set }
+    /// Returns `true` if the delegate allows editing to begin.
+    func editorShouldBegin() -> Bool
+    /// Called after editing has begun, in the first responder.
+    func editorDidBegin()
+    /// Returns `true` if the delegate allows editing to end.
+    func editorShouldEnd() -> Bool
+    /// Called after editing has ended.
+    func editorDidEnd()
     /// Returns typed or pasted text, filtered for this view.
     func editorFiltered(_ text: String) -> String
     /// Called after the user has changed the text.
@@ -91,10 +99,13 @@ final class TextRange: UITextRange {
     private var typingChange: Change?
     private var typingCount = 0
 
-    init(_ host: any TextEditorHost, _ input: any UITextInput) {
+    /// Creates the editor of a view. If `wraps` is `false`, the text is a single line.
+    init(of view: any TextEditorHost & UITextInput, wraps: Bool = true) {
         column = TextColumn(document)
-        self.host = host
-        self.input = input
+        host = view
+        input = view
+        column.style.wraps = wraps
+        column.traits = { [unowned view] in view.traitCollection }
         undoManager.levelsOfUndo = 1000
     }
 

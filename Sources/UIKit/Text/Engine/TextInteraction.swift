@@ -83,8 +83,9 @@ import QuartzCore
         highlights.masksToBounds = true
     }
 
-    private func show(_ parts: [UITextSelectionRect], color: CGColor) {
-        let layers = highlights.sublayers ?? []
+    private func show(_ rects: [UITextSelectionRect], color: CGColor) {
+        // Those of the ends have no width.
+        let layers = highlights.sublayers ?? [], parts = rects.filter { !$0.rect.isEmpty }
         for (index, part) in parts.enumerated() {
             let layer: CALayer
             if index < layers.count {

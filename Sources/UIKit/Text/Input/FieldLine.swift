@@ -29,7 +29,8 @@ import QuartzCore
     }
 
     /// Draws the first line of a text in a rectangle; a text that is too wide ends in an ellipsis.
-    func draw(_ text: StyledText, in rect: CGRect, _ context: CGContext) {
+    func draw(_ text: StyledText, in rect: CGRect) {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
         var options = TextLayout.Options(width: rect.width, height: .infinity)
         options.maximumLines = 1
         options.keepsFirstLine = true
@@ -66,6 +67,17 @@ import QuartzCore
         return CGSize(width: CTLineGetTypographicBounds(line.line, nil, nil, nil), height: line.bottom - line.top)
     }
 
+    /// Returns the intrinsic size of a field with a placeholder, a border and `sides` points beside the text.
+    func fieldSize(
+        placeholder: CGSize, border: UITextField.BorderStyle, lineHeight: CGFloat, sides: CGFloat
+    ) -> CGSize {
+        let text = size
+        let height = max(lineHeight, text.height, placeholder.height).rounded(.up) + 1
+        return CGSize(
+            width: (max(text.width, placeholder.width) + sides).rounded(.up) + (text.width > 0 ? 2 : 0),
+            height: height + (border == .none ? 0 : 12))
+    }
+
     /// Returns the origin of the editor's text if its line is aligned in a rectangle.
     func origin(in rect: CGRect, _ alignment: FieldAlignment) -> CGPoint {
         let (index, block) = shown
@@ -81,7 +93,8 @@ import QuartzCore
     }
 
     /// Draws the line during editing, with the part in `rect` at the origin of the context.
-    func draw(_ rect: CGRect, _ alignment: FieldAlignment, _ context: CGContext) {
+    func draw(_ rect: CGRect, _ alignment: FieldAlignment) {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
         let (index, block) = shown
         let origin = origin(in: rect, alignment)
         block.draw(

@@ -30,6 +30,17 @@ import QuartzCore
         placeholder.frame = field.placeholderRect(forBounds: bounds)
         placeholder.isHidden = field.editor.document.count > 0
         text.alpha = isEnabled ? 1 : 0.44
+        if let left = field.leftView, left.superview === field { left.frame = field.leftViewRect(forBounds: bounds) }
+        if let right = field.rightView, right.superview === field {
+            right.frame = field.rightViewRect(forBounds: bounds)
+        }
+    }
+
+    /// Removes a replaced view beside the text, and adds or removes the others by the state of editing.
+    func updateSideViews(of field: UITextField, replacing old: UIView?) {
+        if let old, old.superview === field { old.removeFromSuperview() }
+        if let left = field.leftView { field.setSubview(left, isShown: field.shows(field.leftViewMode)) }
+        if let right = field.rightView { field.setSubview(right, isShown: field.shows(field.rightViewMode)) }
     }
 }
 

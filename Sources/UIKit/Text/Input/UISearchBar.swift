@@ -125,7 +125,7 @@ extension UISearchBarDelegate {
         set { searchTextField.placeholder = newValue }
     }
     /// A line of text above the field, for which the bar is 18 points higher. Default nil.
-    open var prompt: String? {
+    @Observed open var prompt: String? {
         didSet {
             guard prompt != oldValue else { return }
             promptLabel.text = prompt
@@ -137,9 +137,9 @@ extension UISearchBarDelegate {
     private let promptLabel = UILabel()
     private var promptHeight: CGFloat { prompt == nil ? 0 : 18 }
     /// The style of the background. Default `default`.
-    open var searchBarStyle = Style.default { didSet { styleChanged() } }
+    @Observed open var searchBarStyle = Style.default { didSet { styleChanged() } }
     /// The background colour; nil selects the standard colour. Default nil.
-    open var barTintColor: UIColor? {
+    @Observed open var barTintColor: UIColor? {
         didSet {
             noteSet(.barTintColor, \UISearchBar.barTintColor, barTintColor)
             styleChanged()
@@ -147,7 +147,7 @@ extension UISearchBarDelegate {
     }
     /// The bar style. `black` makes the bar dark with light text, in light mode as well. Default `default`: as in the
     /// environment.
-    open var barStyle = UIBarStyle.default {
+    @Observed open var barStyle = UIBarStyle.default {
         didSet {
             noteSet(.barStyle, \UISearchBar.barStyle, barStyle)
             overrideUserInterfaceStyle = barStyle.userInterfaceStyle
@@ -190,7 +190,7 @@ extension UISearchBarDelegate {
         }
     }
     /// The titles of the scopes; nil: no scopes. Default nil.
-    open var scopeButtonTitles: [String]? {
+    @Observed open var scopeButtonTitles: [String]? {
         didSet {
             scopes.removeAllSegments()
             for (index, title) in (scopeButtonTitles ?? []).enumerated() {

@@ -8,6 +8,33 @@ extension UITextField: TextEditorHost, TextPointerView {
         return shouldChangeText(in: places, replacementText: text)
             && delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text) ?? true
     }
+    func editorShouldBegin() -> Bool { delegate?.textFieldShouldBeginEditing(self) ?? true }
+    func editorDidBegin() {
+        let end = editor.document.count
+        if isSecureTextEntry, end > 0 { editor.session.clearsOnInsertion = true }
+        if clearsOnBeginEditing, end > 0, delegate?.textFieldShouldClear(self) ?? true { editor.setText("") }
+        editor.select(anchor: editor.document.count, head: TextPlace(offset: editor.document.count), byUser: true)
+        editingStateChanged()
+        delegate?.textFieldDidBeginEditing(self)
+        guard isEditing else { return }
+        sendActions(for: .editingDidBegin)
+        post(UITextField.textDidBeginEditingNotification)
+    }
+    func editorShouldEnd() -> Bool { delegate?.textFieldShouldEndEditing(self) ?? true }
+    func editorDidEnd() {
+        editor.session.clearsOnInsertion = false
+        editingStateChanged()
+        sendActions(for: .editingDidEnd)
+        delegate?.textFieldDidEndEditing(self, reason: .committed)
+        NotificationCenter.default.post(
+            name: UITextField.textDidEndEditingNotification, object: self,
+            userInfo: [UITextField.didEndEditingReasonKey: DidEndEditingReason.committed.rawValue])
+    }
+    /// Updates the views beside the text and the text after the beginning or the end of editing.
+    private func editingStateChanged() {
+        sideViewsChanged()
+        textChanged()
+    }
     func editorFiltered(_ text: String) -> String {
         guard text.contains(where: \.isNewline) else { return text }
         return String(text.map { $0.isNewline ? " " : $0 })
@@ -43,21 +70,6 @@ extension UITextField: TextEditorHost, TextPointerView {
 }
 
 extension UITextField {
-    /// Begins editing after the field has become the first responder, and reports the beginning.
-    func beginEditing() {
-        editor.session.isEditing = true
-        let end = editor.document.count
-        if isSecureTextEntry, end > 0 { editor.session.clearsOnInsertion = true }
-        if clearsOnBeginEditing, end > 0, delegate?.textFieldShouldClear(self) ?? true { editor.setText("") }
-        editor.select(anchor: editor.document.count, head: TextPlace(offset: editor.document.count), byUser: true)
-        editingStateChanged()
-        delegate?.textFieldDidBeginEditing(self)
-        // The delegate may have ended editing immediately.
-        guard isEditing else { return }
-        sendActions(for: .editingDidBegin)
-        post(UITextField.textDidBeginEditingNotification)
-    }
-
     /// Handles a key: Return ends the line, Tab moves the focus, the others edit the text. Returns `false` for keys
     /// without effect.
     func perform(_ key: UIKey) -> Bool {
@@ -72,20 +84,6 @@ extension UITextField {
             return true
         default: return editor.take(key, lines: 1)
         }
-    }
-
-    /// Ends editing after the field has lost the keyboard, and reports the end.
-    func endEditing(_ reason: DidEndEditingReason) {
-        editor.finishMarking()
-        editor.endTyping()
-        editor.session.isEditing = false
-        editor.session.clearsOnInsertion = false
-        editingStateChanged()
-        sendActions(for: .editingDidEnd)
-        delegate?.textFieldDidEndEditing(self, reason: reason)
-        NotificationCenter.default.post(
-            name: UITextField.textDidEndEditingNotification, object: self,
-            userInfo: [UITextField.didEndEditingReasonKey: reason.rawValue])
     }
 
     /// Handles a tap on the clear button.

@@ -19,16 +19,8 @@ import QuartzCore
 @preconcurrency @MainActor open class UITextField: UIControl, UITextInput {
     // MARK: Parts
 
-    private var made: TextEditor?
     /// The text and its selection.
-    var editor: TextEditor {
-        if let made { return made }
-        let editor = TextEditor(self, self)
-        editor.column.style.wraps = false
-        editor.column.traits = { [unowned self] in traitCollection }
-        made = editor
-        return editor
-    }
+    private(set) lazy var editor = TextEditor(of: self, wraps: false)
     let parts = FieldParts()
     private(set) lazy var interaction = TextInteraction(self)
     private lazy var line = FieldLine(editor)
@@ -151,9 +143,9 @@ import QuartzCore
     }
 
     /// `true` if text that is too wide is shrunk, at most to `minimumFontSize`. Default `false`.
-    open var adjustsFontSizeToFitWidth = false { didSet { textChanged() } }
+    @Observed open var adjustsFontSizeToFitWidth = false { didSet { textChanged() } }
     /// The minimum font size, in points; values below 1 mean a tenth of the font's size. Default 0.
-    open var minimumFontSize: CGFloat = 0 { didSet { textChanged() } }
+    @Observed open var minimumFontSize: CGFloat = 0 { didSet { textChanged() } }
 
     private func fitFont() {
         let size = adjustsFontSizeToFitWidth ? font?.pointSize ?? 0 : 0
@@ -161,7 +153,7 @@ import QuartzCore
     }
     /// `true` if a font of a text style, or of `UIFontMetrics`, follows the content size category of the view's traits.
     /// Default `false`.
-    open var adjustsFontForContentSizeCategory = false { didSet { traitsApplied() } }
+    @Observed open var adjustsFontForContentSizeCategory = false { didSet { traitsApplied() } }
 
     override func traitsApplied() {
         super.traitsApplied()
@@ -195,38 +187,34 @@ import QuartzCore
     // MARK: Appearance
 
     /// The style of the border. Default none.
-    open var borderStyle = BorderStyle.none {
+    @Observed open var borderStyle = BorderStyle.none {
         didSet {
             invalidateIntrinsicContentSize()
             setNeedsLayout()
         }
     }
     /// The background image of a field without a border. Default nil.
-    open var background: UIImage? { didSet { setNeedsLayout() } }
+    @Observed open var background: UIImage? { didSet { setNeedsLayout() } }
     /// The background image while the field is disabled. Default nil.
-    open var disabledBackground: UIImage? { didSet { setNeedsLayout() } }
+    @Observed open var disabledBackground: UIImage? { didSet { setNeedsLayout() } }
     /// The editing states in which the clear button is visible. Default never.
-    open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
+    @Observed open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
     /// The view at the leading side of the text. Default nil.
-    open var leftView: UIView? { didSet { replaced(oldValue, with: leftView) } }
+    @Observed open var leftView: UIView? { didSet { sideViewsChanged(oldValue, leftView) } }
     /// The editing states in which `leftView` is visible. Default never.
-    open var leftViewMode = ViewMode.never { didSet { sideViewsChanged() } }
+    @Observed open var leftViewMode = ViewMode.never { didSet { sideViewsChanged() } }
     /// The view at the trailing side of the text. Default nil.
-    open var rightView: UIView? { didSet { replaced(oldValue, with: rightView) } }
+    @Observed open var rightView: UIView? { didSet { sideViewsChanged(oldValue, rightView) } }
     /// The editing states in which `rightView` is visible. Default never.
-    open var rightViewMode = ViewMode.never { didSet { sideViewsChanged() } }
+    @Observed open var rightViewMode = ViewMode.never { didSet { sideViewsChanged() } }
 
-    private func replaced(_ old: UIView?, with new: UIView?) {
-        if old !== new, old?.superview === self { old?.removeFromSuperview() }
-        sideViewsChanged()
-    }
-    private func sideViewsChanged() {
-        if let leftView { setSubview(leftView, isShown: shows(leftViewMode)) }
-        if let rightView { setSubview(rightView, isShown: shows(rightViewMode)) }
+    /// Replaces a view beside the text, and adds or removes both by the state of editing.
+    func sideViewsChanged(_ old: UIView? = nil, _ new: UIView? = nil) {
+        parts.updateSideViews(of: self, replacing: old === new ? nil : old)
         invalidateIntrinsicContentSize()
         setNeedsLayout()
     }
-    private func shows(_ mode: ViewMode) -> Bool { mode.isVisible(duringEditing: isEditing) }
+    func shows(_ mode: ViewMode) -> Bool { mode.isVisible(duringEditing: isEditing) }
     var showsClearButton: Bool { shows(clearButtonMode) && editor.document.count > 0 && isEnabled }
 
     // MARK: Rectangles
@@ -261,14 +249,10 @@ import QuartzCore
     private var textRoom: CGRect { isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds) }
 
     open override var intrinsicContentSize: CGSize {
-        let placeholder = ownPlaceholder.styled(defaults.attributes)?.size() ?? .zero
-        let text = line.size, lineHeight = (font ?? .systemFont(ofSize: 17)).lineHeight
-        // The width of everything beside the text.
-        let sides = 1000 - textRect(forBounds: CGRect(x: 0, y: 0, width: 1000, height: 100)).width
-        let height = max(lineHeight, text.height, placeholder.height).rounded(.up) + 1
-        return CGSize(
-            width: (max(text.width, placeholder.width) + sides).rounded(.up) + (text.width > 0 ? 2 : 0),
-            height: height + (borderStyle == .none ? 0 : 12))
+        line.fieldSize(
+            placeholder: ownPlaceholder.styled(defaults.attributes)?.size() ?? .zero, border: borderStyle,
+            lineHeight: (font ?? .systemFont(ofSize: 17)).lineHeight,
+            sides: 1000 - textRect(forBounds: CGRect(x: 0, y: 0, width: 1000, height: 100)).width)
     }
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
@@ -293,8 +277,6 @@ import QuartzCore
     open override func layoutSubviews() {
         super.layoutSubviews()
         parts.layOut(in: self)
-        if let leftView, leftView.superview === self { leftView.frame = leftViewRect(forBounds: bounds) }
-        if let rightView, rightView.superview === self { rightView.frame = rightViewRect(forBounds: bounds) }
         fitFont()
         keepCaretInSight()
         let frame = textRoom
@@ -307,23 +289,18 @@ import QuartzCore
 
     /// Draws the text in the coordinates of its rectangle, scrolled during editing.
     func drawContent(in rect: CGRect) {
-        guard editor.document.count > 0, let context = UIGraphicsGetCurrentContext() else { return }
-        guard isEditing else { return drawText(in: rect) }
-        line.draw(textRoom, alignment, context)
+        guard editor.document.count > 0, UIGraphicsGetCurrentContext() != nil else { return }
+        if isEditing { line.draw(textRoom, alignment) } else { drawText(in: rect) }
     }
 
     /// Draws the text while it is not being edited, in the coordinates of its rectangle; a text that is too wide ends
     /// in an ellipsis.
     open func drawText(in rect: CGRect) {
-        guard let context = UIGraphicsGetCurrentContext(), editor.document.count > 0 else { return }
-        alignment.draw(editor.column.styledText(0), in: rect, context)
+        if editor.document.count > 0 { alignment.draw(editor.column.styledText(0), in: rect) }
     }
     /// Draws the placeholder in the coordinates of its rectangle.
     open func drawPlaceholder(in rect: CGRect) {
-        guard let context = UIGraphicsGetCurrentContext(), let text = ownPlaceholder.styled(defaults.attributes) else {
-            return
-        }
-        alignment.draw(text, in: rect, context)
+        if let text = ownPlaceholder.styled(defaults.attributes) { alignment.draw(text, in: rect) }
     }
 
     // MARK: Editing
@@ -341,51 +318,24 @@ import QuartzCore
     }
     /// The view that replaces the keyboard. Default nil.
     open override var inputView: UIView? {
-        get { editor.session.inputView }
-        set {
-            editor.session.inputView = newValue
-            reloadInputViews()
-        }
+        get { editor.inputView }
+        set { editor.inputView = newValue }
     }
     /// The view above the keyboard. Default nil.
     open override var inputAccessoryView: UIView? {
-        get { editor.session.inputAccessoryView }
-        set {
-            editor.session.inputAccessoryView = newValue
-            reloadInputViews()
-        }
+        get { editor.inputAccessoryView }
+        set { editor.inputAccessoryView = newValue }
     }
 
     open override var canBecomeFirstResponder: Bool { isEnabled && window != nil }
 
     @discardableResult open override func becomeFirstResponder() -> Bool {
-        if isFirstResponder { return true }
-        guard canBecomeFirstResponder, !editor.session.isBeginning else { return false }
-        editor.session.isBeginning = true
-        defer { editor.session.isBeginning = false }
-        guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else { return false }
-        beginEditing()
-        return isFirstResponder
+        editor.becomeFirstResponder { super.becomeFirstResponder() }
     }
-
     @discardableResult open override func resignFirstResponder() -> Bool {
-        guard isFirstResponder, isEditing else { return super.resignFirstResponder() }
-        guard canResignFirstResponder, delegate?.textFieldShouldEndEditing(self) ?? true else { return false }
-        // The delegate may have ended editing meanwhile.
-        guard isFirstResponder, isEditing else { return true }
-        editor.finishMarking()
-        guard super.resignFirstResponder() else { return false }
-        endEditing(.committed)
-        return true
+        editor.resignFirstResponder { super.resignFirstResponder() }
     }
-
-    override func keysWereTaken() { if isEditing { endEditing(.committed) } }
-
-    /// Updates the views beside the text and the text after the beginning or the end of editing.
-    func editingStateChanged() {
-        sideViewsChanged()
-        textChanged()
-    }
+    override func keysWereTaken() { editor.endEditing() }
 
     override func stateDidChange() {
         super.stateDidChange()
@@ -399,10 +349,8 @@ import QuartzCore
     override var keepsTouches: Bool { false }
     override func taker(ofTouchOn view: UIView) -> UIView {
         // Views beside the text receive their own touches.
-        if let leftView, view.isDescendant(of: leftView) { return view }
-        if let rightView, view.isDescendant(of: rightView) { return view }
-        if view is TextHandle { return view }
-        return super.taker(ofTouchOn: view)
+        let isBeside = [leftView, rightView].contains { side in side.map { view.isDescendant(of: $0) } ?? false }
+        return isBeside || view is TextHandle ? view : super.taker(ofTouchOn: view)
     }
 
     // MARK: UITextInputTraits
@@ -414,9 +362,13 @@ import QuartzCore
     open var smartDashesType = UITextSmartDashesType.default
     open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
     open var inlinePredictionType = UITextInlinePredictionType.default
-    open var keyboardType = UIKeyboardType.default { didSet { if keyboardType != oldValue { reloadInputViews() } } }
+    @Observed open var keyboardType = UIKeyboardType.default {
+        didSet { if keyboardType != oldValue { reloadInputViews() } }
+    }
     open var keyboardAppearance = UIKeyboardAppearance.default
-    open var returnKeyType = UIReturnKeyType.default { didSet { if returnKeyType != oldValue { reloadInputViews() } } }
+    @Observed open var returnKeyType = UIReturnKeyType.default {
+        didSet { if returnKeyType != oldValue { reloadInputViews() } }
+    }
     open var enablesReturnKeyAutomatically = false
     open var textContentType: UITextContentType!
     open var passwordRules: UITextInputPasswordRules?

@@ -8,6 +8,18 @@ extension UITextView: TextEditorHost, TextPointerView {
         return shouldChangeText(in: places, replacementText: text)
             && delegate?.textView(self, shouldChangeTextIn: range, replacementText: text) ?? true
     }
+    func editorShouldBegin() -> Bool { delegate?.textViewShouldBeginEditing(self) ?? true }
+    func editorDidBegin() {
+        setNeedsLayout()
+        delegate?.textViewDidBeginEditing(self)
+        guard isEditing else { return }
+        post(UITextView.textDidBeginEditingNotification)
+    }
+    func editorShouldEnd() -> Bool { delegate?.textViewShouldEndEditing(self) ?? true }
+    func editorDidEnd() {
+        delegate?.textViewDidEndEditing(self)
+        post(UITextView.textDidEndEditingNotification)
+    }
     func editorFiltered(_ text: String) -> String { text }
     func editorDidChangeText() {
         textChanged()

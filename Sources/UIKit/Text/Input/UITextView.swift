@@ -8,15 +8,8 @@ import QuartzCore
 @preconcurrency @MainActor open class UITextView: UIScrollView, UITextInput, TextContainerOwner {
     // MARK: Parts
 
-    private var made: TextEditor?
     /// The text and its selection.
-    var editor: TextEditor {
-        if let made { return made }
-        let editor = TextEditor(self, self)
-        editor.column.traits = { [unowned self] in traitCollection }
-        made = editor
-        return editor
-    }
+    private(set) lazy var editor = TextEditor(of: self)
     private(set) lazy var interaction = TextInteraction(self)
     private let fragments = TextFragments()
     private var isLayingOut = false
@@ -43,7 +36,14 @@ import QuartzCore
     }
 
     /// The delegate. Default nil.
-    @_nonoverride open weak var delegate: (any UITextViewDelegate)? { didSet { super.delegate = delegate } }
+    @_nonoverride open var delegate: (any UITextViewDelegate)? {
+        get { weakDelegate }
+        set {
+            weakDelegate = newValue
+            super.delegate = newValue
+        }
+    }
+    private weak var weakDelegate: (any UITextViewDelegate)?
 
     // MARK: Text
 
@@ -110,7 +110,7 @@ import QuartzCore
         }
     }
     /// The attributes of links, which override those of the text. Default the colour of links.
-    open var linkTextAttributes: [NSAttributedString.Key: Any]! = [.foregroundColor: UIColor.link] {
+    @Observed open var linkTextAttributes: [NSAttributedString.Key: Any]! = [.foregroundColor: UIColor.link] {
         didSet { stylesChanged() }
     }
     /// `true` if keys can change bold, italic and underlined text, and pasted text keeps its attributes. Default
@@ -151,7 +151,7 @@ import QuartzCore
 
     /// `true` if a font of a text style, or of `UIFontMetrics`, follows the content size category of the view's traits.
     /// Default `false`.
-    open var adjustsFontForContentSizeCategory = false { didSet { traitsApplied() } }
+    @Observed open var adjustsFontForContentSizeCategory = false { didSet { traitsApplied() } }
 
     override func traitsApplied() {
         super.traitsApplied()
@@ -162,7 +162,9 @@ import QuartzCore
     // MARK: Geometry
 
     /// The insets of the text, in points. Default 8 above and below, 0 at the sides.
-    open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) { didSet { containerChanged() } }
+    @Observed open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
+        didSet { containerChanged() }
+    }
     /// The layout area of the text.
     public let textContainer: NSTextContainer
     @available(
@@ -308,14 +310,14 @@ import QuartzCore
     // MARK: Editing
 
     /// `true` if the user can change the text. Default `true`.
-    open var isEditable = true {
+    @Observed open var isEditable = true {
         didSet {
             if !isEditable, isEditing { resignFirstResponder() }
             setNeedsLayout()
         }
     }
     /// `true` if the user can select text and tap links. Default `true`.
-    open var isSelectable = true { didSet { setNeedsLayout() } }
+    @Observed open var isSelectable = true { didSet { setNeedsLayout() } }
     /// `true` while the text is being edited.
     var isEditing: Bool { editor.session.isEditing }
     /// `true` if the first typed text replaces the whole text. Default `false`.
@@ -336,61 +338,24 @@ import QuartzCore
 
     /// The view that replaces the keyboard. Default nil.
     open override var inputView: UIView? {
-        get { editor.session.inputView }
-        set {
-            editor.session.inputView = newValue
-            reloadInputViews()
-        }
+        get { editor.inputView }
+        set { editor.inputView = newValue }
     }
     /// The view above the keyboard. Default nil.
     open override var inputAccessoryView: UIView? {
-        get { editor.session.inputAccessoryView }
-        set {
-            editor.session.inputAccessoryView = newValue
-            reloadInputViews()
-        }
+        get { editor.inputAccessoryView }
+        set { editor.inputAccessoryView = newValue }
     }
 
     open override var canBecomeFirstResponder: Bool { (isEditable || isSelectable) && window != nil }
 
     @discardableResult open override func becomeFirstResponder() -> Bool {
-        if isFirstResponder { return true }
-        guard canBecomeFirstResponder, !editor.session.isBeginning else { return false }
-        editor.session.isBeginning = true
-        defer { editor.session.isBeginning = false }
-        guard isEditable else { return super.becomeFirstResponder() }
-        guard delegate?.textViewShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else { return false }
-        editor.session.isEditing = true
-        setNeedsLayout()
-        delegate?.textViewDidBeginEditing(self)
-        guard isEditing else { return isFirstResponder }
-        post(UITextView.textDidBeginEditingNotification)
-        return isFirstResponder
+        editor.becomeFirstResponder { super.becomeFirstResponder() }
     }
-
     @discardableResult open override func resignFirstResponder() -> Bool {
-        guard isFirstResponder else { return super.resignFirstResponder() }
-        guard canResignFirstResponder, !isEditing || delegate?.textViewShouldEndEditing(self) ?? true else {
-            return false
-        }
-        guard isFirstResponder else { return true }
-        editor.finishMarking()
-        guard super.resignFirstResponder() else { return false }
-        endEditing()
-        return true
+        editor.resignFirstResponder { super.resignFirstResponder() }
     }
-
-    override func keysWereTaken() { endEditing() }
-
-    private func endEditing() {
-        editor.finishMarking()
-        editor.endTyping()
-        setNeedsLayout()
-        guard isEditing else { return }
-        editor.session.isEditing = false
-        delegate?.textViewDidEndEditing(self)
-        post(UITextView.textDidEndEditingNotification)
-    }
+    override func keysWereTaken() { editor.endEditing() }
 
     open override var canBecomeFocused: Bool { canBecomeFirstResponder }
     override var hidesStopsInside: Bool { true }
@@ -422,9 +387,13 @@ import QuartzCore
     open var smartDashesType = UITextSmartDashesType.default
     open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
     open var inlinePredictionType = UITextInlinePredictionType.default
-    open var keyboardType = UIKeyboardType.default { didSet { if keyboardType != oldValue { reloadInputViews() } } }
+    @Observed open var keyboardType = UIKeyboardType.default {
+        didSet { if keyboardType != oldValue { reloadInputViews() } }
+    }
     open var keyboardAppearance = UIKeyboardAppearance.default
-    open var returnKeyType = UIReturnKeyType.default { didSet { if returnKeyType != oldValue { reloadInputViews() } } }
+    @Observed open var returnKeyType = UIReturnKeyType.default {
+        didSet { if returnKeyType != oldValue { reloadInputViews() } }
+    }
     open var enablesReturnKeyAutomatically = false
     open var textContentType: UITextContentType!
     open var passwordRules: UITextInputPasswordRules?

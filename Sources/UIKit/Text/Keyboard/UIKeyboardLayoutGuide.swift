@@ -8,7 +8,7 @@ import Foundation
     open var followsUndockedKeyboard = false
     /// `true` if the guide begins at the safe area while there is no keyboard, `false` if it is empty then. Default
     /// `true`.
-    open var usesBottomSafeArea = true {
+    @Observed open var usesBottomSafeArea = true {
         didSet { if usesBottomSafeArea != oldValue { aboveSafeArea?.isActive = usesBottomSafeArea } }
     }
     private var aboveSafeArea: NSLayoutConstraint?, aboveKeyboard: NSLayoutConstraint?

@@ -169,7 +169,10 @@ struct AssetCatalog {
 private struct Look: Hashable {
     var isDark: Bool, hasHighContrast: Bool
 
-    init(isDark: Bool, hasHighContrast: Bool) { (self.isDark, self.hasHighContrast) = (isDark, hasHighContrast) }
+    init(isDark: Bool, hasHighContrast: Bool) {
+        self.isDark = isDark
+        self.hasHighContrast = hasHighContrast
+    }
     init(_ traits: UITraitCollection) {
         self.init(isDark: traits.userInterfaceStyle == .dark, hasHighContrast: traits.accessibilityContrast == .high)
     }

@@ -10,7 +10,10 @@ final class VectorPicture: Sendable {
     private struct Key: Hashable { var width: Int, height: Int, scale: CGFloat }
     private let pixels = Guarded<BoundedCache<Key, CGImage>>(BoundedCache(limit: 4))
 
-    init(_ picture: SVGPicture, keepsVectors: Bool) { (self.picture, self.keepsVectors) = (picture, keepsVectors) }
+    init(_ picture: SVGPicture, keepsVectors: Bool) {
+        self.picture = picture
+        self.keepsVectors = keepsVectors
+    }
 
     var size: CGSize { picture.size }
 

@@ -73,6 +73,8 @@ open class NSTextTab: CTTextTab {
 
 /// The style of a paragraph; lengths are in points. `NSMutableParagraphStyle` is the mutable subclass.
 open class NSParagraphStyle: CTParagraphStyle, NSCopying, NSMutableCopying, @unchecked Sendable {
+    // `@unchecked Sendable`: only the mutable subclass changes stored properties after `init`.
+
     /// Creates a style with default values.
     public init() { super.init(settings: ParagraphSettings()) }
 
@@ -165,6 +167,8 @@ open class NSParagraphStyle: CTParagraphStyle, NSCopying, NSMutableCopying, @unc
 
 /// A mutable paragraph style. Lengths that are not finite are ignored.
 open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
+    // `@unchecked Sendable` by inheritance: as on Apple's systems, its owner does not change it while it is shared.
+
     private func set(_ path: WritableKeyPath<ParagraphSettings, CGFloat>, _ value: CGFloat) {
         if value.isFinite { settings[keyPath: path] = value }
     }

@@ -20,7 +20,7 @@ open class NSTextAttachment: NSObject {
     /// The image; nil selects the image in `contents`. Default nil.
     open var image: UIImage?
     /// The content of the attached file; only images are displayed. Default nil.
-    open var contents: Data? { didSet { decoded = contents.flatMap { UIImage(data: $0) } } }
+    @Observed open var contents: Data? { didSet { decoded = contents.flatMap { UIImage(data: $0) } } }
     /// The uniform type identifier of `contents`; stored only.
     open var fileType: String?
     /// The rectangle of the image in points, relative to its position on the baseline with the y axis upwards: a

@@ -13,20 +13,20 @@
             ?? givenSize
     }
     /// The horizontal padding of lines, in points. Default 5.
-    open var lineFragmentPadding: CGFloat = 5 { didSet { owner?.containerChanged() } }
+    @Observed open var lineFragmentPadding: CGFloat = 5 { didSet { owner?.containerChanged() } }
     /// `true` if the container belongs to a text view, whose width it tracks.
     open var widthTracksTextView: Bool { owner != nil }
 
     /// The maximum number of lines. Stored without effect, which is logged: set `isScrollEnabled` and the view's size.
     /// Default 0: no limit.
-    open var maximumNumberOfLines = 0 {
+    @Observed open var maximumNumberOfLines = 0 {
         didSet { if maximumNumberOfLines != 0 { report("NSTextContainer.maximumNumberOfLines has no effect.") } }
     }
     /// The line break mode of the last line. Stored without effect: the paragraph styles of the text determine it. Default
     /// by word wrapping.
     open var lineBreakMode = NSLineBreakMode.byWordWrapping
     /// The areas without text. Stored without effect, which is logged: text does not flow around shapes. Default empty.
-    open var exclusionPaths: [UIBezierPath] = [] {
+    @Observed open var exclusionPaths: [UIBezierPath] = [] {
         didSet { if !exclusionPaths.isEmpty { report("NSTextContainer.exclusionPaths has no effect.") } }
     }
     @available(*, unavailable, message: "TextKit is not available")

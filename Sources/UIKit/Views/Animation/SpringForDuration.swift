@@ -39,7 +39,8 @@ private struct SpringDecay {
         var low = lowest, high: CGFloat = 1e5
         if rest(at: low) < SpringDecay.threshold {
             // The velocity alone decays this far: below its resonance there is a solution.
-            (low, high) = (0.01, low)
+            high = low
+            low = 0.01
         }
         for _ in 0..<100 {
             let middle = (low * high).squareRoot()

@@ -23,9 +23,9 @@ extension UIView.AnimationOptions {
 }
 
 extension UIView {
-    /// Changes the content of `view`, and other properties, with a transition from the old appearance to the new one.
-    /// The old appearance is the last one on screen, as on iOS; later changes belong to the new one. Without a
-    /// transition among the options the changes are animated as by `animate`.
+    /// Runs a transition from the present appearance of `view` to the one after `animations`. Changes that are not on
+    /// screen yet belong to the new appearance, as on iOS. If the options contain no transition, the changes are
+    /// animated as by `animate`.
     public static func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
         completion: ((Bool) -> Void)? = nil
@@ -124,7 +124,7 @@ extension UIView {
         }
         func turn(_ from: CGFloat, _ to: CGFloat) -> CAKeyframeAnimation {
             let animation = CAKeyframeAnimation(keyPath: "transform")
-            // Through the quarter turn, so that the direction of rotation is unambiguous.
+            // The value in the middle determines the direction of rotation.
             animation.values = [turned(from), turned((from + to) / 2), turned(to)]
             animation.duration = duration
             animation.timingFunction = options.timingFunction

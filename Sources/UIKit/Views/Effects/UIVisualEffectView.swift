@@ -18,7 +18,7 @@ import QuartzCore
     package override class var showsDrawing: Bool { false }
 
     /// The effect of the view; nil for none. A change in an animation block is animated. Default nil.
-    @NSCopying open var effect: UIVisualEffect? { didSet { if effect !== oldValue { effectChanged(from: oldValue) } } }
+    @Observed open var effect: UIVisualEffect? { didSet { if effect !== oldValue { effectChanged(from: oldValue) } } }
     /// The view above the effect, which fills the bounds. Add subviews to it, not to the effect view.
     public let contentView = UIView()
     private let tint = Tint()

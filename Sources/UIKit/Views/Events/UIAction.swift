@@ -24,7 +24,7 @@
     /// The action's appearance in a menu and its response to a tap. Default empty.
     open var attributes: Attributes
     /// The state that a menu indicates before the title. Default `.off`.
-    open var state: State {
+    @Observed open var state: State {
         didSet {
             guard state != oldValue else { return }
             onChange?()

@@ -21,7 +21,7 @@
     /// Custom data of the app. Default nil.
     public let propertyList: Any?
     open var attributes: Attributes
-    open var state: State {
+    @Observed open var state: State {
         didSet {
             guard state != oldValue else { return }
             onChange?()

@@ -26,9 +26,14 @@ import QuartzCore
     /// The view to which the recogniser was added.
     public private(set) weak var view: UIView?
     /// The delegate that decides about gestures. Default nil.
-    open weak var delegate: (any UIGestureRecognizerDelegate)? {
-        didSet { if let member { arena?.delegateDidChange(member) } }
+    open var delegate: (any UIGestureRecognizerDelegate)? {
+        get { weakDelegate }
+        set {
+            weakDelegate = newValue
+            if let member { arena?.delegateDidChange(member) }
+        }
     }
+    private weak var weakDelegate: (any UIGestureRecognizerDelegate)?
     /// `true` if recognition cancels the touches in the view. Default `true`.
     open var cancelsTouchesInView = true
     /// `true` if the view receives touches only after the recogniser failed. Default `false`.
@@ -40,7 +45,7 @@ import QuartzCore
     /// A name for dumps. Default nil.
     open var name: String?
     /// `true` if the recogniser is active. Setting `false` cancels a gesture. Default `true`.
-    open var isEnabled = true {
+    @Observed open var isEnabled = true {
         didSet { if !isEnabled, oldValue { stop() } }
     }
 

@@ -181,7 +181,8 @@ public enum UITextGranularity: Int, Sendable {
     func firstRect(for range: UITextRange) -> CGRect
     /// Returns the rectangle of the caret at a position.
     func caretRect(for position: UITextPosition) -> CGRect
-    /// Returns the rectangles of a range.
+    /// Returns the rectangles of a range. In text fields and text views, the last two have no width: they are the start
+    /// and the end (`containsStart`, `containsEnd`).
     func selectionRects(for range: UITextRange) -> [UITextSelectionRect]
     /// Returns the position closest to a point.
     func closestPosition(to point: CGPoint) -> UITextPosition?

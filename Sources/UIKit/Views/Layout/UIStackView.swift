@@ -54,19 +54,23 @@ import CoreGraphics
     public class var spacingUseSystem: CGFloat { .leastNormalMagnitude }
 
     /// The axis of the arrangement. Default horizontal.
-    open var axis = NSLayoutConstraint.Axis.horizontal { didSet { if axis != oldValue { arrangementChanged() } } }
+    @Observed open var axis = NSLayoutConstraint.Axis.horizontal {
+        didSet { if axis != oldValue { arrangementChanged() } }
+    }
     /// The distribution along the axis. Default fill.
-    open var distribution = Distribution.fill { didSet { if distribution != oldValue { arrangementChanged() } } }
+    @Observed open var distribution = Distribution.fill {
+        didSet { if distribution != oldValue { arrangementChanged() } }
+    }
     /// The alignment across the axis. Default fill.
-    open var alignment = Alignment.fill { didSet { if alignment != oldValue { arrangementChanged() } } }
+    @Observed open var alignment = Alignment.fill { didSet { if alignment != oldValue { arrangementChanged() } } }
     /// The spacing between neighbours, in points. Default 0.
-    open var spacing: CGFloat = 0 { didSet { if spacing != oldValue { arrangementChanged() } } }
+    @Observed open var spacing: CGFloat = 0 { didSet { if spacing != oldValue { arrangementChanged() } } }
     /// `true` if spacing in a column is measured from the last baseline to the next first one. Default `false`.
-    open var isBaselineRelativeArrangement = false {
+    @Observed open var isBaselineRelativeArrangement = false {
         didSet { if isBaselineRelativeArrangement != oldValue { arrangementChanged() } }
     }
     /// `true` if the subviews keep the layout margins. Default `false`.
-    open var isLayoutMarginsRelativeArrangement = false {
+    @Observed open var isLayoutMarginsRelativeArrangement = false {
         didSet { if isLayoutMarginsRelativeArrangement != oldValue { arrangementChanged() } }
     }
 

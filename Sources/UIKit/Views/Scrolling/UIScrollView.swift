@@ -10,10 +10,17 @@ import QuartzCore
 
     /// The delegate. Default nil.
     // Lists have a property of the same name with their own delegate type, which has precedence.
-    @_disfavoredOverload open weak var delegate: (any UIScrollViewDelegate)? { didSet { delegateChanged() } }
+    @_disfavoredOverload open var delegate: (any UIScrollViewDelegate)? {
+        get { weakDelegate }
+        set {
+            weakDelegate = newValue
+            delegateChanged()
+        }
+    }
+    private weak var weakDelegate: (any UIScrollViewDelegate)?
     func delegateChanged() {}
     /// The size of the content in points. Default zero.
-    open var contentSize = CGSize.zero {
+    @Observed open var contentSize = CGSize.zero {
         didSet {
             guard contentSize != oldValue else { return }
             setNeedsLayout()
@@ -23,7 +30,7 @@ import QuartzCore
         }
     }
     /// The insets by which the content may be scrolled beyond its edges without bouncing, in points. Default zero.
-    open var contentInset = UIEdgeInsets.zero {
+    @Observed open var contentInset = UIEdgeInsets.zero {
         didSet {
             guard contentInset != oldValue else { return }
             // Content at its top position stays there.
@@ -41,7 +48,7 @@ import QuartzCore
     open var adjustedContentInset: UIEdgeInsets { insetWithSafeArea }
     /// The axes along which the safe area is added to the content inset. Default automatic: vertically, and
     /// horizontally if the content is wider than the view.
-    open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+    @Observed open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
         didSet { if contentInsetAdjustmentBehavior != oldValue { safeAreaInsetsDidChange() } }
     }
     /// Called when the content inset, the safe area or the part that applies changed. The default does nothing.
@@ -59,7 +66,7 @@ import QuartzCore
     /// `true` if it bounces horizontally even if the content is smaller than the view. Default `false`.
     open var alwaysBounceHorizontal = false
     /// `true` if a finger scrolls the content. Default `true`.
-    open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
+    @Observed open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
     /// `true` if it stops at multiples of the view's size. Default `false`.
     open var isPagingEnabled = false
     /// The rate at which a throw decelerates. Default normal.
@@ -67,9 +74,9 @@ import QuartzCore
     /// `true` if a drag is limited to one axis. Default `false`.
     open var isDirectionalLockEnabled = false
     /// `true` if the vertical indicator is visible. Default `true`.
-    open var showsVerticalScrollIndicator = true { didSet { setNeedsLayout() } }
+    @Observed open var showsVerticalScrollIndicator = true { didSet { setNeedsLayout() } }
     /// `true` if the horizontal indicator is visible. Default `true`.
-    open var showsHorizontalScrollIndicator = true { didSet { setNeedsLayout() } }
+    @Observed open var showsHorizontalScrollIndicator = true { didSet { setNeedsLayout() } }
     /// The insets of both indicators; reading it returns the vertical one's.
     open var scrollIndicatorInsets: UIEdgeInsets {
         get { verticalScrollIndicatorInsets }
@@ -79,15 +86,15 @@ import QuartzCore
         }
     }
     /// The insets of the vertical indicator in points. Default zero.
-    open var verticalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+    @Observed open var verticalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
     /// The insets of the horizontal indicator in points. Default zero.
-    open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+    @Observed open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
     /// Stored without effect: there is no status bar to tap. Default `true`.
     open var scrollsToTop = true
     /// Stored without effect: indicators extend to the view's edges. Default `true`.
     open var automaticallyAdjustsScrollIndicatorInsets = true
     /// The colour of the indicators. Default `default`.
-    open var indicatorStyle = IndicatorStyle.default { didSet { setNeedsLayout() } }
+    @Observed open var indicatorStyle = IndicatorStyle.default { didSet { setNeedsLayout() } }
     /// `true` if touches on the content are delayed by 0.15 seconds until it is known whether the finger scrolls.
     /// Default `true`.
     open var delaysContentTouches = true
@@ -124,7 +131,7 @@ import QuartzCore
     /// `true` if touches on the content are cancelled when the finger scrolls. Default `true`.
     open var canCancelContentTouches = true
     /// The control above the content that a pull triggers. Default nil.
-    open var refreshControl: UIRefreshControl? {
+    @Observed open var refreshControl: UIRefreshControl? {
         didSet {
             guard oldValue !== refreshControl else { return }
             oldValue?.leave()

@@ -22,7 +22,7 @@ struct SymbolMotion: Hashable, Sendable {
     }
 }
 
-/// An effect that animates a symbol. The whole symbol moves: the layers of symbols are not known here.
+/// An effect that animates a symbol as a whole: symbols have no layers here.
 public protocol SymbolEffect: Hashable, Sendable {}
 
 protocol MovingSymbolEffect: SymbolEffect { var motion: SymbolMotion { get set } }
@@ -43,18 +43,18 @@ public struct BounceSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect, 
     public var up: Self { with { $0.sign = 1 } }
     /// The symbol shrinks.
     public var down: Self { with { $0.sign = -1 } }
-    /// The same effect: the whole symbol moves.
+    /// The same effect, because symbols have no layers here.
     public var byLayer: Self { self }
-    /// The whole symbol moves.
+    /// The effect on the symbol as a whole.
     public var wholeSymbol: Self { self }
 }
 
 /// A symbol whose opacity falls and rises again.
 public struct PulseSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect, MovingSymbolEffect {
     var motion = SymbolMotion(kind: .pulse)
-    /// The same effect: the whole symbol moves.
+    /// The same effect, because symbols have no layers here.
     public var byLayer: Self { self }
-    /// The whole symbol moves.
+    /// The effect on the symbol as a whole.
     public var wholeSymbol: Self { self }
 }
 
@@ -92,9 +92,9 @@ public struct ScaleSymbolEffect: IndefiniteSymbolEffect, MovingSymbolEffect {
             $0.isPlain = false
         }
     }
-    /// The same effect: the whole symbol moves.
+    /// The same effect, because symbols have no layers here.
     public var byLayer: Self { self }
-    /// The whole symbol moves.
+    /// The effect on the symbol as a whole.
     public var wholeSymbol: Self { self }
 }
 
@@ -105,9 +105,9 @@ public struct AppearSymbolEffect: IndefiniteSymbolEffect, TransitionSymbolEffect
     public var up: Self { with { $0.sign = 1 } }
     /// The symbol shrinks as it appears.
     public var down: Self { with { $0.sign = -1 } }
-    /// The same effect: the whole symbol moves.
+    /// The same effect, because symbols have no layers here.
     public var byLayer: Self { self }
-    /// The whole symbol moves.
+    /// The effect on the symbol as a whole.
     public var wholeSymbol: Self { self }
 }
 
@@ -118,9 +118,9 @@ public struct DisappearSymbolEffect: IndefiniteSymbolEffect, TransitionSymbolEff
     public var up: Self { with { $0.sign = 1 } }
     /// The symbol shrinks as it disappears.
     public var down: Self { with { $0.sign = -1 } }
-    /// The same effect: the whole symbol moves.
+    /// The same effect, because symbols have no layers here.
     public var byLayer: Self { self }
-    /// The whole symbol moves.
+    /// The effect on the symbol as a whole.
     public var wholeSymbol: Self { self }
 }
 
@@ -143,9 +143,9 @@ public struct WiggleSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect, 
     public var forward: Self { right }
     /// The symbol moves sideways, to the left first.
     public var backward: Self { left }
-    /// The same effect: the whole symbol moves.
+    /// The same effect, because symbols have no layers here.
     public var byLayer: Self { self }
-    /// The whole symbol moves.
+    /// The effect on the symbol as a whole.
     public var wholeSymbol: Self { self }
 
     private func turned(_ isHorizontal: Bool?, _ sign: CGFloat) -> Self {
@@ -163,9 +163,9 @@ public struct RotateSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect, 
     public var clockwise: Self { with { $0.sign = 1 } }
     /// The symbol rotates counterclockwise.
     public var counterClockwise: Self { with { $0.sign = -1 } }
-    /// The same effect: the whole symbol moves.
+    /// The same effect, because symbols have no layers here.
     public var byLayer: Self { self }
-    /// The whole symbol moves.
+    /// The effect on the symbol as a whole.
     public var wholeSymbol: Self { self }
 }
 
@@ -176,9 +176,9 @@ public struct BreatheSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect,
     public var plain: Self { with { $0.isPlain = true } }
     /// Size and opacity change.
     public var pulse: Self { with { $0.isPlain = false } }
-    /// The same effect: the whole symbol moves.
+    /// The same effect, because symbols have no layers here.
     public var byLayer: Self { self }
-    /// The whole symbol moves.
+    /// The effect on the symbol as a whole.
     public var wholeSymbol: Self { self }
 }
 
@@ -191,11 +191,11 @@ public struct ReplaceSymbolEffect: ContentTransitionSymbolEffect, MovingSymbolEf
     public var upUp: Self { self }
     /// The old symbol is removed at once, the new one grows.
     public var offUp: Self { self }
-    /// The same effect: the whole symbol moves.
+    /// The same effect, because symbols have no layers here.
     public var byLayer: Self { self }
-    /// The whole symbol moves.
+    /// The effect on the symbol as a whole.
     public var wholeSymbol: Self { self }
-    /// The same as `fallback`: parts that both symbols share are not known here.
+    /// The same as `fallback`: the parts that both symbols share are unknown here.
     public static func magic(fallback: ReplaceSymbolEffect) -> Self { fallback }
     /// The same as `fallback`.
     public func magic(fallback: ReplaceSymbolEffect) -> Self { fallback }

@@ -269,7 +269,8 @@ import UIKit
 
     @Test(arguments: [false, true]) func cells_sayTheirOwnSizes(delegateGivesSizes: Bool) {
         layout.estimatedItemSize = CGSize(width: 200, height: 50)
-        (layout.minimumLineSpacing, layout.minimumInteritemSpacing) = (0, 0)
+        layout.minimumLineSpacing = 0
+        layout.minimumInteritemSpacing = 0
         let view = UICollectionView(
             frame: CGRect(x: 0, y: 0, width: 200, height: 200), collectionViewLayout: layout)
         let source = Steps(), sizes = EqualSizes()

@@ -38,9 +38,9 @@ public import CoreGraphics
     // MARK: State
 
     /// `true` if the item is selected; set by the collection view. Default `false`.
-    open var isSelected = false { didSet { if isSelected != oldValue { stateChanged() } } }
+    @Observed open var isSelected = false { didSet { if isSelected != oldValue { stateChanged() } } }
     /// `true` while a touch is on the cell. Default `false`.
-    open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateChanged() } } }
+    @Observed open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateChanged() } } }
     /// `true` while the collection view is in editing mode.
     var isEditingList = false { didSet { if isEditingList != oldValue { stateChanged() } } }
     /// `true` while the user moves the cell.
@@ -88,12 +88,14 @@ public import CoreGraphics
         }
     }
     /// A closure that updates the cell after `updateConfiguration(using:)`. Default nil.
-    open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
+    @Observed open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+        didSet { setNeedsUpdateConfiguration() }
+    }
 
     // MARK: Content
 
     /// The description of the content, which replaces the content of `contentView`. Default nil.
-    open var contentConfiguration: (any UIContentConfiguration)? {
+    @Observed open var contentConfiguration: (any UIContentConfiguration)? {
         didSet {
             showContent(for: configurationState)
             if contentConfiguration != nil { list?.contentChanged(of: self) }
@@ -112,7 +114,7 @@ public import CoreGraphics
     // MARK: Background
 
     /// The background behind the content. Default nil.
-    open var backgroundConfiguration: UIBackgroundConfiguration? {
+    @Observed open var backgroundConfiguration: UIBackgroundConfiguration? {
         didSet {
             if let backgroundConfiguration {
                 backgroundView = nil
@@ -141,7 +143,7 @@ public import CoreGraphics
     func backgroundShown(_ view: ConfiguredBackground?) {}
 
     /// The view behind the content, as large as the cell. Setting it removes the background configuration. Default nil.
-    open var backgroundView: UIView? {
+    @Observed open var backgroundView: UIView? {
         didSet {
             guard backgroundView !== oldValue else { return }
             oldValue?.removeFromSuperview()
@@ -152,7 +154,7 @@ public import CoreGraphics
         }
     }
     /// The view above `backgroundView`, visible while the cell is selected or highlighted. Default nil.
-    open var selectedBackgroundView: UIView? {
+    @Observed open var selectedBackgroundView: UIView? {
         didSet {
             guard selectedBackgroundView !== oldValue else { return }
             oldValue?.removeFromSuperview()

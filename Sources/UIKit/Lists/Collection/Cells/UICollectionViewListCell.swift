@@ -3,13 +3,13 @@ public import CoreGraphics
 /// A list cell: a content configuration, accessories at the sides and a separator.
 @preconcurrency @MainActor open class UICollectionViewListCell: UICollectionViewCell {
     /// The level of the item in an outline. Default 0.
-    open var indentationLevel = 0 { didSet { if indentationLevel != oldValue { sidesChanged() } } }
+    @Observed open var indentationLevel = 0 { didSet { if indentationLevel != oldValue { sidesChanged() } } }
     /// The indentation of one level, in points. Default 10.
-    open var indentationWidth: CGFloat = 10 { didSet { if indentationWidth != oldValue { sidesChanged() } } }
+    @Observed open var indentationWidth: CGFloat = 10 { didSet { if indentationWidth != oldValue { sidesChanged() } } }
     /// `true` if leading accessories are indented as well. Default `true`.
-    open var indentsAccessories = true { didSet { if indentsAccessories != oldValue { sidesChanged() } } }
+    @Observed open var indentsAccessories = true { didSet { if indentsAccessories != oldValue { sidesChanged() } } }
     /// The accessories at the sides. Default empty.
-    open var accessories: [UICellAccessory] = [] { didSet { makeAccessories() } }
+    @Observed open var accessories: [UICellAccessory] = [] { didSet { makeAccessories() } }
     /// The layout guide of the separators above and below the cell: constrain its leading edge to that of the text to
     /// move them. Its vertical extent is the cell's.
     public var separatorLayoutGuide: UILayoutGuide {

@@ -168,7 +168,7 @@ extension NSCollectionLayoutSection {
             insets.bottom = hasFooter ? 0 : 17.5
         }
         section.contentInsets = insets
-        let padding = configuration.headerTopPadding ?? (isGrouped ? 17.5 : 0)
+        let padding = LayoutNumber.length(configuration.headerTopPadding ?? (isGrouped ? 17.5 : 0))
         let heading = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(28))
         if hasHeader {
             let header = NSCollectionLayoutBoundarySupplementaryItem(

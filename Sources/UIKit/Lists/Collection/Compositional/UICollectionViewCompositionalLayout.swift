@@ -38,7 +38,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject, @preconcu
 @preconcurrency @MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     private let provider: UICollectionViewCompositionalLayoutSectionProvider
     /// The properties that apply to all sections. Setting them invalidates the layout.
-    open var configuration: UICollectionViewCompositionalLayoutConfiguration { didSet { invalidateLayout() } }
+    @Observed open var configuration: UICollectionViewCompositionalLayoutConfiguration { didSet { invalidateLayout() } }
 
     /// Creates a layout in which all sections are alike.
     public convenience init(section: NSCollectionLayoutSection) {

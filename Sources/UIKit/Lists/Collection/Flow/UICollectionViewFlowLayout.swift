@@ -23,36 +23,46 @@ import MicaBase
     }
 
     /// The minimum distance between lines, in points. Default 10.
-    open var minimumLineSpacing: CGFloat = 10 { didSet { if minimumLineSpacing != oldValue { metricsChanged() } } }
+    @Observed open var minimumLineSpacing: CGFloat = 10 {
+        didSet { if minimumLineSpacing != oldValue { metricsChanged() } }
+    }
     /// The minimum distance between items in a line, in points. Default 10.
-    open var minimumInteritemSpacing: CGFloat = 10 {
+    @Observed open var minimumInteritemSpacing: CGFloat = 10 {
         didSet { if minimumInteritemSpacing != oldValue { metricsChanged() } }
     }
     /// The size of items, unless the delegate returns sizes. Default 50 × 50 points.
-    open var itemSize = CGSize(width: 50, height: 50) { didSet { if itemSize != oldValue { metricsChanged() } } }
+    @Observed open var itemSize = CGSize(width: 50, height: 50) {
+        didSet { if itemSize != oldValue { metricsChanged() } }
+    }
     /// The estimated size of self-sizing cells, used until they become visible and report their size; zero disables
     /// self-sizing. Default zero.
-    open var estimatedItemSize = CGSize.zero { didSet { if estimatedItemSize != oldValue { metricsChanged() } } }
+    @Observed open var estimatedItemSize = CGSize.zero {
+        didSet { if estimatedItemSize != oldValue { metricsChanged() } }
+    }
     /// The scroll direction. Default vertical.
-    open var scrollDirection = UICollectionView.ScrollDirection.vertical {
+    @Observed open var scrollDirection = UICollectionView.ScrollDirection.vertical {
         didSet { if scrollDirection != oldValue { metricsChanged() } }
     }
     /// The size of headers; only the length in the scroll direction is used, and 0 means no header. Default zero.
-    open var headerReferenceSize = CGSize.zero { didSet { if headerReferenceSize != oldValue { metricsChanged() } } }
+    @Observed open var headerReferenceSize = CGSize.zero {
+        didSet { if headerReferenceSize != oldValue { metricsChanged() } }
+    }
     /// The size of footers; only the length in the scroll direction is used, and 0 means no footer. Default zero.
-    open var footerReferenceSize = CGSize.zero { didSet { if footerReferenceSize != oldValue { metricsChanged() } } }
+    @Observed open var footerReferenceSize = CGSize.zero {
+        didSet { if footerReferenceSize != oldValue { metricsChanged() } }
+    }
     /// The margins of sections, in points. Default zero.
-    open var sectionInset = UIEdgeInsets.zero { didSet { if sectionInset != oldValue { metricsChanged() } } }
+    @Observed open var sectionInset = UIEdgeInsets.zero { didSet { if sectionInset != oldValue { metricsChanged() } } }
     /// The reference rectangle of section margins. Default the content inset.
-    open var sectionInsetReference = SectionInsetReference.fromContentInset {
+    @Observed open var sectionInsetReference = SectionInsetReference.fromContentInset {
         didSet { if sectionInsetReference != oldValue { metricsChanged() } }
     }
     /// `true` if headers stay visible as long as a part of their section is. Default `false`.
-    open var sectionHeadersPinToVisibleBounds = false {
+    @Observed open var sectionHeadersPinToVisibleBounds = false {
         didSet { if sectionHeadersPinToVisibleBounds != oldValue { metricsChanged() } }
     }
     /// `true` if footers stay visible as long as a part of their section is. Default `false`.
-    open var sectionFootersPinToVisibleBounds = false {
+    @Observed open var sectionFootersPinToVisibleBounds = false {
         didSet { if sectionFootersPinToVisibleBounds != oldValue { metricsChanged() } }
     }
 

@@ -14,7 +14,9 @@ public import Foundation
     /// The layout at the end of the transition.
     public let nextLayout: UICollectionViewLayout
     /// The progress from 0 (`currentLayout`) to 1 (`nextLayout`). Setting it invalidates the layout. Default 0.
-    open var transitionProgress: CGFloat = 0 { didSet { if transitionProgress != oldValue { invalidateLayout() } } }
+    @Observed open var transitionProgress: CGFloat = 0 {
+        didSet { if transitionProgress != oldValue { invalidateLayout() } }
+    }
     private var values: [String: CGFloat] = [:]
 
     /// Creates a transition between two layouts.
@@ -224,8 +226,8 @@ extension UICollectionView {
     // MARK: Interactive transitions
 
     /// Begins an interactive transition to another layout. Drive it with `transitionProgress` of the returned layout,
-    /// and end it with `finishInteractiveTransition()` or `cancelInteractiveTransition()`. `completion` gets whether
-    /// the animation completed and whether the transition was finished.
+    /// and end it with `finishInteractiveTransition()` or `cancelInteractiveTransition()`. `completion` receives `true`
+    /// if the animation completed, and `true` if the transition was finished.
     public func startInteractiveTransition(
         to layout: UICollectionViewLayout, completion: UICollectionView.LayoutInteractiveTransitionCompletion? = nil
     ) -> UICollectionViewTransitionLayout {

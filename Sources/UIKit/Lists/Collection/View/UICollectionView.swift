@@ -129,9 +129,15 @@ import QuartzCore
     /// The interaction that presents the items' menus; nil until the view has had a delegate.
     public private(set) var contextMenuInteraction: UIContextMenuInteraction?
     /// The data source. Setting it reloads all data. Default nil.
-    open weak var dataSource: (any UICollectionViewDataSource)? {
-        didSet { if dataSource !== oldValue { reload() } }
+    open var dataSource: (any UICollectionViewDataSource)? {
+        get { weakDataSource }
+        set {
+            guard newValue !== weakDataSource else { return }
+            weakDataSource = newValue
+            reload()
+        }
     }
+    private weak var weakDataSource: (any UICollectionViewDataSource)?
     /// The object that prefetches data of items that will soon be visible. Default nil.
     open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
     /// `true` if `prefetchDataSource` is notified. Default `true`.
@@ -152,7 +158,7 @@ import QuartzCore
     ) { change(to: layout, animated: animated, completion: completion) }
 
     /// The view behind all items, as large as the collection view; it does not scroll. Default nil.
-    open var backgroundView: UIView? {
+    @Observed open var backgroundView: UIView? {
         didSet {
             guard backgroundView !== oldValue else { return }
             oldValue?.removeFromSuperview()
@@ -184,16 +190,16 @@ import QuartzCore
     // MARK: Selection
 
     /// `true` if taps select items. Default `true`.
-    open var allowsSelection = true { didSet { selectionModeChanged() } }
+    @Observed open var allowsSelection = true { didSet { selectionModeChanged() } }
     /// `true` if several items can be selected. Default `false`.
-    open var allowsMultipleSelection = false { didSet { selectionModeChanged() } }
+    @Observed open var allowsMultipleSelection = false { didSet { selectionModeChanged() } }
     /// `true` if taps select items in editing mode. Default `false`.
-    open var allowsSelectionDuringEditing = false { didSet { selectionModeChanged() } }
+    @Observed open var allowsSelectionDuringEditing = false { didSet { selectionModeChanged() } }
     /// `true` if several items can be selected in editing mode. Default `false`.
-    open var allowsMultipleSelectionDuringEditing = false { didSet { selectionModeChanged() } }
+    @Observed open var allowsMultipleSelectionDuringEditing = false { didSet { selectionModeChanged() } }
     /// `true` while the view is in editing mode: list cells display their editing accessories. Changing it clears the
     /// selection. Default `false`.
-    open var isEditing = false {
+    @Observed open var isEditing = false {
         didSet {
             guard isEditing != oldValue else { return }
             clearSelection()
@@ -217,7 +223,7 @@ import QuartzCore
     // MARK: Focus
 
     /// `true` if arrow keys move the focus between items. Default `true`.
-    open var allowsFocus = true { didSet { if !allowsFocus { window?.focusIfUsed?.mayHaveChanged() } } }
+    @Observed open var allowsFocus = true { didSet { if !allowsFocus { window?.focusIfUsed?.mayHaveChanged() } } }
     /// `true` if focus returns to the item that was last focused. Default `false`: it goes to a selected item, else to
     /// the first visible one.
     open var remembersLastFocusedIndexPath = false
