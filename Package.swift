@@ -237,10 +237,14 @@ let package = Package(
         module("MicaCompositor", ["MicaBase", "MicaRaster"]),
         module("MicaLayout"),
         module("MicaObjC", ["CoreGraphics", "MicaBase"]),
+        module("MicaResources", ["CoreGraphics", "MicaBase"]),
         .target(name: "CMicaMainQueue"),
         module(
             "QuartzCore",
-            ["CoreGraphics", "CoreText", "MicaCompositor", "CMicaMainQueue", "MicaBase", "MicaObjC", "MicaRaster"]),
+            [
+                "CoreGraphics", "CoreText", "MicaCompositor", "CMicaMainQueue", "MicaBase", "MicaObjC", "MicaRaster",
+                "MicaResources",
+            ]),
         module("MicaLists", ["MicaBase"]),
         module("MicaSVG", ["CoreGraphics", "CoreText", "ImageIO", "MicaBase", "MicaRaster", "CMicaExpat"]),
         module("MicaSymbols", ["CoreGraphics", "MicaBase", "MicaRaster", "CMicaExpat"]),
@@ -362,6 +366,7 @@ let package = Package(
         + tests("MicaCompositor", ["MicaBase", "MicaRaster", "AllocationCounter", "BlendReference"], optimized: true)
         + tests("MicaLayout", optimized: true)
         + tests("MicaLists")
+        + tests("MicaResources")
         + tests("MicaSVG", ["CoreGraphics", "ImageIO", "MicaRaster"])
         + tests("QuartzCore", ["CoreText", "CoreGraphics", "MicaCompositor", "MicaRaster", "AllocationCounter"])
         + tests(
@@ -386,8 +391,8 @@ let package = Package(
 /// The modules whose names another one hands on. A target that names the one names the others as well, so that it is compiled
 /// again for them, too.
 let handedOn = [
-    "MicaRaster": ["MicaBase"], "QuartzCore": ["MicaObjC"], "UIKit": ["MicaLists", "MicaObjC"],
-    "Mica": ["MicaCommandLine", "MicaScenes"],
+    "MicaRaster": ["MicaBase"], "QuartzCore": ["MicaObjC", "MicaResources"],
+    "UIKit": ["MicaLists", "MicaObjC", "MicaResources"], "Mica": ["MicaCommandLine", "MicaScenes"],
 ]
 for target in package.targets {
     var names = target.dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } }

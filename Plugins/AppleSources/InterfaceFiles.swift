@@ -16,7 +16,7 @@ struct InterfaceFiles {
     }
 
     private static func isText(_ url: URL) -> Bool {
-        url.pathExtension == "strings" && language(of: url) != nil
+        ["strings", "xcstrings"].contains(url.pathExtension) && language(of: url) != nil
     }
 
     /// "de" of a file in `de.lproj`.

@@ -71,7 +71,9 @@ package struct AppCommand: ParsableCommand {
     private func rewrite(_ module: AppModule, of project: AppProject, in root: URL, _ report: inout AppReport) throws
         -> [(String, [UInt8])]
     {
-        let texts = module.resources.map(\.path).filter { $0.hasSuffix(".strings") }
+        let texts = module.resources.map(\.path).filter { path in
+            [".strings", ".xcstrings"].contains { path.hasSuffix($0) }
+        }
         let input = try PortSources(root, sources: module.sources, others: module.interfaces + texts)
         let results = SourceRewriter.rewrite(input.sources)
         let generated = input.interfaces.generate(

@@ -5,7 +5,7 @@ import MicaSources
 /// The storyboards and nibs of a ported folder, and the names of those with texts in other languages.
 struct PortInterfaces {
     private var paths: [String] = []
-    /// "Main" for `de.lproj/Main.strings`.
+    /// "Main" for `de.lproj/Main.strings` and `mul.lproj/Main.xcstrings`.
     private var translated: Set<String> = []
     private var files: [InterfaceFile] = []
     /// `true` if a file cannot be read.
@@ -16,7 +16,7 @@ struct PortInterfaces {
     /// Adds a file of the folder. Returns `true` if it is a file of Interface Builder.
     mutating func add(_ path: String) -> Bool {
         let url = URL(fileURLWithPath: path)
-        if url.pathExtension == "strings", PortInterfaces.language(of: path) != nil {
+        if ["strings", "xcstrings"].contains(url.pathExtension), PortInterfaces.language(of: path) != nil {
             translated.insert(url.deletingPathExtension().lastPathComponent)
         }
         guard ["storyboard", "xib"].contains(url.pathExtension) else { return false }

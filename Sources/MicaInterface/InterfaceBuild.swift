@@ -31,6 +31,9 @@ struct InterfaceFile {
         file = InterfaceFile(module: scene.storyboard.module, name: scene.storyboard.file)
     }
 
+    /// Returns a build of the same file for other objects.
+    func copy() -> InterfaceBuild { InterfaceBuild(nib: NibLoading(), file, storyboard) }
+
     /// File's Owner.
     public var owner: Any? { nib.owner }
     /// A coder of an empty archive.

@@ -164,7 +164,15 @@ struct Tableau {
 
     // MARK: Sums
 
-    /// Ends additions to an empty row, whose cells `add` finds without a search until then.
+    /// Prepares a row so that until `gather`, `add` finds its cells without a search.
+    mutating func scatter(_ row: RowIndex) {
+        var cell = rows[Int(row)].first
+        while cell != Self.none {
+            scattered[Int(cells[Int(cell)].symbol)] = cell
+            cell = cells[Int(cell)].nextInRow
+        }
+    }
+
     mutating func gather(_ row: RowIndex) {
         var cell = rows[Int(row)].first
         while cell != Self.none {

@@ -87,6 +87,9 @@ struct SVGScanner {
         return text
     }
 
+    /// The rest of the value without spaces at its ends.
+    var remainder: String { String(decoding: rest, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) }
+
     /// Returns the numbers of a list, up to the first word that is none.
     static func numbers(_ text: String?, limit: Int = SVGLimits.points) -> [CGFloat] {
         guard let text else { return [] }

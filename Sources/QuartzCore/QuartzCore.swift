@@ -1,3 +1,4 @@
 @_exported public import CoreGraphics
 @_exported public import struct MicaCompositor.DebugOverlay
 @_exported public import MicaObjC
+@_exported public import MicaResources

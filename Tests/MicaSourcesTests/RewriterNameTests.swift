@@ -190,4 +190,36 @@ import MicaSources
             "let a = Selector(\"addChildViewController:\", UIViewController.addChild(_:))"
         ),
     ]) func selectors_ofFilesWithoutUIKit(before: String, after: String) { #expect(text(before) == after) }
+
+    @Test(arguments: [
+        ("NSLocalizedString(a, comment: b)", "appLocalizedString(a, comment: b)"),
+        ("func NSLocalizedString(_ a: B) {}", "func NSLocalizedString(_ a: B) {}"),
+        (
+            "c?.localizedString(forKey: a, value: nil, table: b)",
+            "c?.appLocalizedString(forKey: a, value: nil, table: b)"
+        ),
+        ("c.localizedString(from: a)", "c.localizedString(from: a)"),
+        (
+            "a(b.preferredLocalizations, Bundle.main.localizations, c.localizations)",
+            "a(b.preferredAppLocalizations, Bundle.ofApp().appLocalizations, c.localizations)"
+        ),
+        ("Bundle.main.object(forInfoDictionaryKey: a)", "Bundle.ofApp().appObject(forInfoDictionaryKey: a)"),
+        ("a.localizedInfoDictionary", "a.appLocalizedInfoDictionary"),
+        (
+            "class A { func localizedString(forKey: B) {} }\nc.localizedString(forKey: a)",
+            "class A { func localizedString(forKey: B) {} }\nc.localizedString(forKey: a)"
+        ),
+        ("f(Bundle(for: A.self), Bundle(path: b))", "f(Bundle.ofApp(for: A.self), Bundle(path: b))"),
+        ("Bundle(identifier: a)!", "Bundle.ofApp(identifier: a)!"),
+        (
+            "a(Locale.preferredLanguages, NSLocale.preferredLanguages)",
+            "a(Locale.preferredAppLanguages, Locale.preferredAppLanguages)"
+        ),
+        ("a.preferredLanguages", "a.preferredLanguages"),
+        ("String(format: a, locale: c, arguments: b)", "String(appFormat: a, locale: c, arguments: b)"),
+        ("String(format: a, f(arguments: b))", "String(format: a, f(arguments: b))"),
+        ("import Foundation\nString(localized: a)", "import Foundation; import QuartzCore\nString(localized: a)"),
+        ("import Foundation\nString(format: a, 1)", "import Foundation; import QuartzCore\nString(format: a, 1)"),
+        ("import Foundation\nString(decoding: a, as: b)", "import Foundation\nString(decoding: a, as: b)"),
+    ]) func texts(before: String, after: String) { #expect(text(before) == after) }
 }

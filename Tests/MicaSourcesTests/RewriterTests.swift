@@ -454,7 +454,8 @@ extension RewriterSuite {
         let constructs = [
             "@objc", "@IB", "#selector", "#keyPath", "@NSManaged", "dynamic ", "#if", "Timer", "asyncAfter",
             "Task.sleep",
-            "import Darwin", "URL", "XML", "Bundle",
+            "import Darwin", "URL", "XML", "Bundle", "ocaliz", "String(format", "preferredLanguages",
+            "forInfoDictionaryKey",
             "Selector", "objc_", "NSKeyValue", "@available(iOS, unavailable", "scrollView", "?(", "Literal",
         ]
         let sources = LexerTests.sources.filter { source in !constructs.contains { source.contains($0) } }

@@ -95,7 +95,7 @@ def module_tests(name, program=None, needs=("build",)):
 
 
 # The modules of the build with AddressSanitizer: those above, what they call, and what their tests count with.
-ADDRESS_MODULES = ("AllocationCounter", "MicaBase", "MicaObjC", "MicaRasterKernels", "CoreText", *SANITIZED["address"])
+ADDRESS_MODULES = ("AllocationCounter", "MicaBase", "MicaObjC", "MicaRasterKernels", "MicaResources", "CoreText", *SANITIZED["address"])
 
 
 def sanitizer(kind, filters=()):

@@ -123,4 +123,9 @@ final class Body {
         references[id] = outer
         return outer
     }
+
+    /// Returns `true` if `find` would return an object.
+    func knows(_ id: String) -> Bool {
+        id == controllerID || references[id] != nil || parent?.references[id] != nil
+    }
 }

@@ -35,6 +35,7 @@ extension FilePass {
     /// Rewrites `dynamic` in front of a declaration, and single names that have another meaning here.
     mutating func rewriteName(_ index: Int) {
         let text = file.text(index)
+        if rewriteText(index) { return }
         switch text {
         case "dynamic" where isModifier(index): rewriteDynamic(index)
         case "optional" where isModifier(index) && isObjectiveCRequirement(index): remove(index, index)

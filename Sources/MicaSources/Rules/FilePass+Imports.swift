@@ -71,7 +71,8 @@ extension FilePass {
             }
         }
         guard let last else { return }
-        for (module, names) in FilePass.supplements where mentions(names) && !importsByName(module) {
+        for (module, names) in FilePass.supplements where !importsByName(module) {
+            guard mentions(names) || module == "QuartzCore" && mentionsTexts() else { continue }
             // UIKit re-exports QuartzCore, which contains the replacements of Foundation's types.
             if module == "QuartzCore", importsByName("UIKit") { continue }
             edits.insert("; import \(module)", at: file.range(last).upperBound)
@@ -145,6 +146,10 @@ extension FilePass {
                     || isTaskSleep($0))
                 && !module.typeNames.contains(file.text($0))
         }
+    }
+
+    private func mentionsTexts() -> Bool {
+        (0..<file.count).contains { file.isActive($0) && needsTexts($0) }
     }
 
     private func importsByName(_ module: String) -> Bool { importedModules.contains(module) }

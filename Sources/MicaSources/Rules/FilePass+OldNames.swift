@@ -101,7 +101,7 @@ extension FilePass {
     }
 
     /// The first token of each argument between two brackets.
-    private func arguments(_ open: Int, _ close: Int) -> [Int] {
+    func arguments(_ open: Int, _ close: Int) -> [Int] {
         var starts: [Int] = []
         var index = open + 1
         while index < close {

@@ -17,7 +17,7 @@
         AppInformation.main = information ?? AppInformation(of: delegate)
         let module = AppInformation.main.module
         InterfaceLookup.appModule = module
-        AppBundle.module = module.isEmpty ? nil : module
+        AppBundle.start(module.isEmpty ? nil : module, arguments: arguments)
         AppInformation.main.registerFonts()
     }
 
@@ -38,11 +38,12 @@
         }
     }
 
-    /// The arguments `-NSForceRightToLeftWritingDirection YES` or `-AppleTextDirection YES`.
+    /// The arguments `-NSForceRightToLeftWritingDirection YES` or `-AppleTextDirection YES`, or an app in a language that
+    /// is written from right to left.
     package var isRightToLeft: Bool {
         ["NSForceRightToLeftWritingDirection", "AppleTextDirection"].contains {
             ["YES", "1", "true"].contains(value(of: $0) ?? "")
-        }
+        } || AppBundle.isRightToLeft
     }
 
     /// The argument `-UIPreferredContentSizeCategoryName UICTContentSizeCategoryXL`.

@@ -21,6 +21,7 @@ extension UIApplication {
     /// already shown `scene`, so the screen has its size.
     package func start(with launch: AppLaunch, in scene: UIWindowScene) {
         let urls = launch.urls
+        AppBundle.device = UIScreen.main.traitCollection.userInterfaceIdiom == .pad ? .ipad : .iphone
         // Windows that the delegate creates appear in the scene.
         scenes = [scene]
         let window = AppInformation.main.mainStoryboard.flatMap(loadWindow)
@@ -92,7 +93,7 @@ extension UIApplication {
         host = nil
         launchedDelegate = nil
         AppInformation.main = AppInformation(of: nil)
-        AppBundle.module = nil
+        AppBundle.start(nil)
         if UIApplication.only === self { UIApplication.only = nil }
     }
 

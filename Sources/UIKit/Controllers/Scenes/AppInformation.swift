@@ -55,10 +55,12 @@
         return [:]
     }
 
-    /// The name of windows: the display name, otherwise the bundle name, otherwise nil.
+    /// The name of windows, in the user's language: the display name, otherwise the bundle name, otherwise nil.
     var name: String? {
+        let bundle = module.isEmpty ? nil : AppBundle.find(module)
         for key in ["CFBundleDisplayName", "CFBundleName"] {
-            if let name = entries[key] as? String, !name.contains("$(") { return name }
+            let own = bundle.flatMap { AppBundle.text(key, table: "InfoPlist", in: $0) } ?? entries[key] as? String
+            if let name = own, !name.contains("$(") { return name }
         }
         return nil
     }

@@ -25,6 +25,7 @@ import CoreGraphics
     private(set) var transitionWasCancelled = false
     private(set) var percentComplete: CGFloat = 0
     private var ending: ((Bool) -> Void)?
+    private var isInterruptible = false
     var isAnimated: Bool { animator != nil }
     var targetTransform: CGAffineTransform { .identity }
     /// The duration in seconds.

@@ -175,7 +175,7 @@ open class UIImage: NSObject, @unchecked Sendable {
         }
     }
 
-    private convenience init(copyOf image: UIImage) { self.init(image.content) }
+    convenience init(copyOf image: UIImage) { self.init(image.content) }
 
     /// Creates the image of `#imageLiteral(resourceName:)`. Stops the program if there is no such image.
     public convenience init(imageLiteralResourceName name: String) {
