@@ -37,7 +37,8 @@ struct SVGPainter {
         guard isVisible, !budget.isSpent else { return }
         if let matrix = group.colorMatrix { return drawFiltered(group, matrix) }
         if isLayer {
-            guard budget.open(pixels: context.pixelsOfClip, perStep: 256) else { return }
+            let perStep: CGFloat = group.blendMode == .normal ? 256 : 64
+            guard budget.open(pixels: context.pixelsOfClip, perStep: perStep) else { return }
             context.setAlpha(group.opacity)
             context.setBlendMode(group.blendMode)
             context.beginTransparencyLayer(auxiliaryInfo: nil)
