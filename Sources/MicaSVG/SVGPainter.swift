@@ -133,8 +133,12 @@ struct SVGPainter {
             budget.note(SVGLimits.dashFault)
             dashes = []
         }
-        let points = CGFloat(path.points.count + min(dashCount, SVGLimits.dashCount))
-        guard isVisible, budget.spend(2 * cost(of: shape.storage) + points) else { return }
+        guard isVisible else { return }
+        // The joins and caps of wide lines have many points.
+        let m = context.userSpaceToDeviceSpaceTransform
+        let width = min(pen.width * max(abs(m.a) + abs(m.c), abs(m.b) + abs(m.d)), CGFloat(SVGLimits.side))
+        let points = CGFloat(path.points.count + min(dashCount, SVGLimits.dashCount)) * (1 + width / 32)
+        guard budget.spend(2 * cost(of: shape.storage) + points) else { return }
         context.addPath(shape)
         context.setLineWidth(pen.width)
         context.setLineCap(pen.cap)

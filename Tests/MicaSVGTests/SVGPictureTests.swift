@@ -76,8 +76,8 @@ struct PictureCase: Sendable, CustomTestStringConvertible {
             (1, 1, red), (12, 1, blue)),
         PictureCase(
             "elements around others",
-            #"<style>.a g>rect{fill:red} svg>rect,#b rect{fill:blue} g g .c{fill:green} g>.a>rect{fill:green}</style><g class="a"><g><rect class="c" width="9" height="9"/></g></g><rect x="10" width="9" height="9"/><g id="b"><a><rect class="c" y="10" width="9" height="9"/></a></g>"#,
-            (5, 5, green), (15, 5, blue), (5, 15, blue)),
+            #"<style>rect{fill:red}.a>rect{fill:blue}.a .c,#b>g .c{fill:green}</style><g class="a"><rect width="9" height="9"/><g><rect x="10" width="9" height="9"/><g><rect class="c" y="10" width="9" height="9"/></g></g></g><rect class="c" x="10" y="10" width="9" height="9"/>"#,
+            (5, 5, blue), (15, 5, red), (5, 15, green), (15, 15, red)),
         PictureCase(
             "rules after those without a block",
             #"<style>@charset "utf-8"; @import url(a.css); rect{fill:red}</style><rect width="20" height="20"/>"#,
