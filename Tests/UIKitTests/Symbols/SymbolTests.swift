@@ -279,7 +279,8 @@ import UIKit
                 + #"<line id="left-margin-Regular-M" x1="400" x2="400" y1="0" y2="9"/>"#
                 + #"<path id="left-margin-Regular-S" d="M450 0V9"/>"#
             let svg = #"<svg viewBox="0 0 3300 2200"><g id="Guides">\#(guides)</g>\#(symbols)</svg>"#
-            SymbolLibrary.register(try #require(SymbolArtwork(svg: Data(svg.utf8))), forSymbol: "mica.test.place")
+            let artwork = try #require(SymbolArtwork(svg: Data(svg.utf8)))
+            SymbolLibrary.register(artwork, forSymbol: "mica.test.place")
             defer { SymbolLibrary.register(nil, forSymbol: "mica.test.place") }
             let image = try symbol("mica.test.place", .init(pointSize: 50))
             _ = image.cgImage
