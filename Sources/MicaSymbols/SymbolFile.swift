@@ -98,19 +98,20 @@ package struct SymbolFile {
             stack.append(setting)
         }
         guard let viewBox else { throw .noMarkup }
-        try finish(parts, viewBox) { design in
+        try finish(parts, viewBox) { design, box in
             let size = design.isMedium ? "M" : "S", place = places[design] ?? .zero
             let baseline = guides["Baseline-\(size)"]?.minY ?? place.y
             guard places[design] == nil else { return CGPoint(x: 0, y: baseline - place.y) }
             // Without a transform the shape has the coordinates of the template.
-            let margin = guides["left-margin-\(design.weight.templateName)-\(size)"]?.minX ?? 0
+            let margin =
+                guides["left-margin-\(design.weight.templateName)-\(size)"]?.minX ?? (guides.isEmpty ? 0 : box.minX)
             return CGPoint(x: margin, y: baseline)
         }
     }
 
-    /// Makes shapes of parts. `origin` returns the start of a group's baseline.
+    /// Makes shapes of parts. `origin` returns the start of the baseline of a group with a box.
     private mutating func finish(
-        _ parts: [Design?: [SymbolShape.Part]], _ viewBox: CGRect, origin: (Design) -> CGPoint
+        _ parts: [Design?: [SymbolShape.Part]], _ viewBox: CGRect, origin: (Design, CGRect) -> CGPoint
     ) throws(Failure) {
         let designs = parts.keys.compactMap { $0 }
         let isMedium = designs.contains { $0.isMedium }
@@ -118,7 +119,7 @@ package struct SymbolFile {
             // Apple's templates have an em of 100 units with the origin on the baseline.
             let own = SymbolShape(parts: parts[design] ?? [], unitsPerEm: 100, baseline: 0)
             let scale = isMedium ? 1 : Design.mediumPerSmall
-            let placed = own.placed(scale: scale, from: origin(design), to: .zero)
+            let placed = own.placed(scale: scale, from: origin(design, own.box), to: .zero)
             var shape = SymbolShape(parts: placed, unitsPerEm: 100, baseline: 0)
             shape.weight = design.weight
             shapes[design.weight] = shape
