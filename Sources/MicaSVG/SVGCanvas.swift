@@ -47,28 +47,33 @@ struct SVGCanvas {
         other.concatenate(transform)
     }
 
-    /// Returns the pixels as a mask: white where the content is opaque, or opaque and bright.
+    /// Returns the pixels as a mask: opaque where the content is opaque, or opaque and bright.
     func mask(usesAlpha: Bool) -> CGImage? {
         guard let pixels = context.data else { return nil }
-        let width = context.width, height = context.height, stride = context.bytesPerRow
-        let bytes = pixels.assumingMemoryBound(to: UInt8.self)
-        var gray = [UInt8](repeating: 0, count: width * height)
-        for y in 0..<height {
-            for x in 0..<width {
-                let pixel = bytes + (y * stride + 4 * x)
-                if usesAlpha {
-                    gray[y * width + x] = pixel[3]
-                } else {
+        let bytes = pixels.assumingMemoryBound(to: UInt8.self), stride = context.bytesPerRow
+        if !usesAlpha {
+            for y in 0..<context.height {
+                for x in 0..<context.width {
+                    let pixel = bytes + (y * stride + 4 * x)
                     // The weights of sRGB's luminance, of premultiplied components.
                     let sum = 13_933 * Int(pixel[0]) + 46_871 * Int(pixel[1]) + 4732 * Int(pixel[2]) + 32_768
-                    gray[y * width + x] = UInt8(min(255, sum >> 16))
+                    let value = UInt8(min(255, sum >> 16))
+                    (pixel[0], pixel[1], pixel[2], pixel[3]) = (value, value, value, value)
                 }
             }
         }
-        guard let provider = CGDataProvider(data: Data(gray)) else { return nil }
+        return image(of: pixels)
+    }
+
+    private func image(of pixels: UnsafeMutableRawPointer) -> CGImage? {
+        let stride = context.bytesPerRow
+        guard let provider = CGDataProvider(data: Data(bytes: pixels, count: stride * context.height)) else {
+            return nil
+        }
         return CGImage(
-            width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: width,
-            space: CGColorSpaceCreateDeviceGray(), bitmapInfo: CGBitmapInfo(rawValue: 0), provider: provider,
+            width: context.width, height: context.height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: stride,
+            space: CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB(),
+            bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue), provider: provider,
             decode: nil, shouldInterpolate: scale < 1, intent: .defaultIntent)
     }
 
@@ -94,13 +99,6 @@ struct SVGCanvas {
                 pixel[3] = UInt8(opacity.rounded())
             }
         }
-        guard let provider = CGDataProvider(data: Data(bytes: pixels, count: stride * context.height)) else {
-            return nil
-        }
-        return CGImage(
-            width: context.width, height: context.height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: stride,
-            space: CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB(),
-            bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue), provider: provider,
-            decode: nil, shouldInterpolate: scale < 1, intent: .defaultIntent)
+        return image(of: pixels)
     }
 }

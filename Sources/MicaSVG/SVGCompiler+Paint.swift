@@ -45,15 +45,23 @@ extension SVGCompiler {
 
     // MARK: Gradients
 
-    private mutating func gradient(_ index: Int, _ opacity: CGFloat, _ box: CGRect) -> SVGPaint? {
+    /// Returns the attributes and the stops of a gradient, read once for all its users.
+    private mutating func source(of index: Int) -> (values: [String: String], stops: [SVGGradient.Stop]) {
+        if let known = gradients[index] { return known }
         let chain = self.chain(index, ["linearGradient", "radialGradient"])
-        let values = inherited(chain)
         let owner = chain.first { element in
             document.elements[element].children.contains { document.elements[$0].name == "stop" }
         }
-        let stops = owner.map { self.stops(of: $0, opacity) } ?? []
-        guard let last = stops.last else { return nil }
-        guard stops.count > 1 else { return visible(last.color) }
+        let found = (inherited(chain), owner.map { stops(of: $0) } ?? [])
+        gradients[index] = found
+        return found
+    }
+
+    private mutating func gradient(_ index: Int, _ opacity: CGFloat, _ box: CGRect) -> SVGPaint? {
+        charge(index)
+        let (values, stops) = source(of: index)
+        guard let last = stops.last?.color.faded(opacity) else { return nil }
+        guard stops.count > 1 else { return visible(last) }
         var style = styleInPlace(of: index), transform = CGAffineTransform.identity
         if let text = values["gradientTransform"] {
             if let own = SVGScanner.transform(text) {
@@ -68,11 +76,12 @@ extension SVGCompiler {
             transform = transform.concatenating(unit)
             style.viewport = CGSize(width: 1, height: 1)
         }
-        guard abs(transform.a * transform.d - transform.b * transform.c) > 1e-12 else { return visible(last.color) }
+        guard abs(transform.a * transform.d - transform.b * transform.c) > 1e-12 else { return visible(last) }
         let spread: SVGGradient.Spread =
             values["spreadMethod"] == "reflect" ? .reflect : values["spreadMethod"] == "repeat" ? .repeat : .pad
-        guard let geometry = geometry(document.elements[index].name, values, style) else { return visible(last.color) }
-        return .gradient(SVGGradient(geometry: geometry, transform: transform, spread: spread, stops: stops))
+        guard let geometry = geometry(document.elements[index].name, values, style) else { return visible(last) }
+        return .gradient(
+            SVGGradient(geometry: geometry, transform: transform, spread: spread, stops: stops, opacity: opacity))
     }
 
     /// Returns the line or circles of a gradient; nil for a gradient without extent, which paints its last colour.
@@ -103,14 +112,14 @@ extension SVGCompiler {
     }
 
     /// Returns the stops of a gradient with rising offsets.
-    private mutating func stops(of index: Int, _ opacity: CGFloat) -> [SVGGradient.Stop] {
+    private mutating func stops(of index: Int) -> [SVGGradient.Stop] {
         var stops: [SVGGradient.Stop] = []
         for child in document.elements[index].children where document.elements[child].name == "stop" {
             guard stops.count < SVGLimits.stops else {
                 note("a gradient must have at most \(SVGLimits.stops) stops (got more)")
                 break
             }
-            let values = sheet.properties(of: document.elements[child])
+            let values = properties(of: child)
             var color = SVGColor.black
             switch values["stop-color"]?.lowercased() {
             case "currentcolor":
@@ -120,7 +129,7 @@ extension SVGCompiler {
             case let text?: color = SVGColor(text) ?? .black
             case nil: break
             }
-            color.alpha *= (SVGStyle.opacity(values["stop-opacity"]) ?? 1) * opacity
+            color.alpha *= SVGStyle.opacity(values["stop-opacity"]) ?? 1
             let offset = max(stops.last?.offset ?? 0, SVGStyle.opacity(values["offset"]) ?? 0)
             stops.append(SVGGradient.Stop(offset: offset, color: color))
         }
@@ -131,11 +140,12 @@ extension SVGCompiler {
 
     private mutating func pattern(_ index: Int, _ opacity: CGFloat, _ box: CGRect) -> SVGPaint? {
         let chain = self.chain(index, ["pattern"])
+        for element in chain { charge(element) }
         let values = inherited(chain)
         guard let owner = chain.first(where: { !document.elements[$0].children.isEmpty }) else { return nil }
         let pattern: SVGPattern? = following(owner) { compiler in
             var style = compiler.styleInPlace(of: owner)
-            style.take(compiler.sheet.properties(of: compiler.document.elements[owner]))
+            style.take(compiler.properties(of: owner))
             let unit = CGAffineTransform(unitSquareTo: box)
             guard let tile = compiler.region(values, units: "patternUnits", style, unit, standard: .zero) else {
                 return nil
@@ -148,7 +158,7 @@ extension SVGCompiler {
             } else if values["patternContentUnits"] == "objectBoundingBox" {
                 group.transform = CGAffineTransform(scaleX: box.width, y: box.height)
             }
-            for child in compiler.document.elements[owner].children { compiler.draw(child, style, into: &group) }
+            compiler.drawChildren(of: owner, style, into: &group)
             guard !group.operations.isEmpty else { return nil }
             let transform = values["patternTransform"].flatMap { SVGScanner.transform($0) } ?? .identity
             guard abs(transform.a * transform.d - transform.b * transform.c) > 1e-12 else { return nil }

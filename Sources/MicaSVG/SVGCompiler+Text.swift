@@ -34,7 +34,8 @@ extension SVGCompiler {
     ) {
         let element = document.elements[index]
         func places(_ key: String, _ axis: SVGStyle.Axis) -> [CGFloat] {
-            (element.attributes[key] ?? "").split(whereSeparator: { $0 == "," || $0.isWhitespace })
+            (element.attributes[key] ?? "")
+                .split(maxSplits: SVGLimits.characters, whereSeparator: { $0 == "," || $0.isWhitespace })
                 .prefix(SVGLimits.characters).compactMap { style.length(String($0), axis) }
         }
         var x = places("x", .x)[...], y = places("y", .y)[...], dx = places("dx", .x)[...], dy = places("dy", .y)[...]
@@ -46,7 +47,9 @@ extension SVGCompiler {
                     if other.name == "textPath" { note("<textPath> is not drawn") }
                     continue
                 }
-                let values = sheet.properties(of: other)
+                let values = properties(of: child)
+                charge(child)
+                guard !isStopped() else { return }
                 guard values["display"] != "none" else { continue }
                 var inner = style
                 inner.take(values)
@@ -54,11 +57,14 @@ extension SVGCompiler {
             case .text(let text):
                 var rest = SVGCompiler.spaced(text, keeping: style.keepsSpaces, &endsInSpace)[...]
                 count += rest.count
+                visits += rest.count / 2
                 guard count <= SVGLimits.characters else {
                     return note("a text must have at most \(SVGLimits.characters) characters (got more)")
                 }
                 // A character with its own position starts a new run.
                 while !rest.isEmpty {
+                    visits += 16
+                    guard !isStopped() else { return }
                     let isPlaced = x.count > 1 || y.count > 1 || dx.count > 1 || dy.count > 1
                     let piece = isPlaced ? rest.prefix(1) : rest
                     runs.append(
@@ -77,7 +83,6 @@ extension SVGCompiler {
         for character in text {
             let isSpace = character.isWhitespace
             if isSpace, !keeping, endsInSpace { continue }
-            if isSpace, !keeping, character.isNewline, result.isEmpty { continue }
             result.append(isSpace ? " " : character)
             endsInSpace = isSpace
         }
@@ -87,7 +92,7 @@ extension SVGCompiler {
     private mutating func draw(_ runs: ArraySlice<Run>, _ pen: inout CGPoint, into group: inout SVGGroup) {
         guard let first = runs.first else { return }
         pen = CGPoint(x: first.x ?? pen.x, y: first.y ?? pen.y)
-        let lines = runs.map { SVGCompiler.outlines(of: $0.text, $0.style) }
+        let lines = runs.map { outlines(of: $0.text, $0.style) }
         let width = zip(runs, lines).reduce(0) { $0 + $1.0.dx + $1.1.width }
         switch first.style.anchor {
         case .start: break
@@ -104,17 +109,10 @@ extension SVGCompiler {
     }
 
     /// Returns the outlines of a text from its origin, y up, and its width.
-    private static func outlines(of text: String, _ style: SVGStyle) -> (path: MicaRaster.Path, width: CGFloat) {
+    private mutating func outlines(of text: String, _ style: SVGStyle) -> (path: MicaRaster.Path, width: CGFloat) {
         var path = MicaRaster.Path()
         guard style.fontSize > 0, !text.isEmpty else { return (path, 0) }
-        // Outlines are those of a font of 100 units, so that no hint or tracking of small sizes changes them.
-        let unit = style.fontSize / 100
-        var traits: CTFontSymbolicTraits = []
-        if style.isBold { traits.insert(.traitBold) }
-        if style.isItalic { traits.insert(.traitItalic) }
-        let plain = CTFontCreateWithName(family(style.family), 100, nil)
-        let font =
-            CTFontCreateCopyWithSymbolicTraits(plain, 100, nil, traits, [.traitBold, .traitItalic]) ?? plain
+        let unit = style.fontSize / 100, font = font(style)
         let line = CTLineCreateWithAttributedString(
             NSAttributedString(string: text, attributes: [NSAttributedString.Key(kCTFontAttributeName): font]))
         var count = 0
@@ -142,10 +140,30 @@ extension SVGCompiler {
         return (path, width + style.letterSpacing * CGFloat(count))
     }
 
+    /// Returns the font of a style. Outlines are those of 100 units, so that no hint or tracking of small sizes changes
+    /// them.
+    private mutating func font(_ style: SVGStyle) -> CTFont {
+        var family = SVGCompiler.family(style.family)
+        func key(_ family: String) -> String { "\(style.isBold) \(style.isItalic) \(family)" }
+        if let known = fonts[key(family)] { return known }
+        if fonts.count >= SVGLimits.fonts {
+            note("the texts must have at most \(SVGLimits.fonts) fonts (got more)")
+            family = "Helvetica"
+            if let known = fonts[key(family)] { return known }
+        }
+        var traits: CTFontSymbolicTraits = []
+        if style.isBold { traits.insert(.traitBold) }
+        if style.isItalic { traits.insert(.traitItalic) }
+        let plain = CTFontCreateWithName(family, 100, nil)
+        let font = CTFontCreateCopyWithSymbolicTraits(plain, 100, nil, traits, [.traitBold, .traitItalic]) ?? plain
+        fonts[key(family)] = font
+        return font
+    }
+
     /// Returns the first name of a list of families.
     private static func family(_ list: String) -> String {
-        let first = list.split(separator: ",").first.map {
-            $0.trimmingCharacters(in: CharacterSet(charactersIn: " \"'\n\t"))
+        let first = list.split(separator: ",", maxSplits: 1).first.map {
+            $0.prefix(SVGLimits.linkBytes).trimmingCharacters(in: CharacterSet(charactersIn: " \"'\n\t"))
         }
         switch first {
         case nil, "", "sans-serif", "system-ui", "-apple-system": return "Helvetica"

@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreText
 import Foundation
 import MicaRaster
 
@@ -12,9 +13,23 @@ struct SVGCompiler {
     private(set) var faults: [String]
     /// The referenced elements that are being drawn, from the outermost.
     private var active: [Int] = []
-    private var visits = 0, operations = 0, points = 0
+    /// The number of elements that contain the drawn one, with those that use it.
+    private var depth = 0
+    var visits = 0
+    private var operations = 0, points = 0, pathBytes = 0
+    /// The properties of each element and their weight in visits, and the style in which it stands.
+    private var known: [(values: [String: String], weight: Int)?]
+    private var styles: [Int: SVGStyle] = [:]
+    /// The attributes and stops of gradients, the images of elements and the matrices of filters.
+    var gradients: [Int: (values: [String: String], stops: [SVGGradient.Stop])] = [:]
+    var images: [Int: CGImage?] = [:], imagePixels = 0
+    /// The fonts of texts, by family and style.
+    var fonts: [String: CTFont] = [:]
+    /// The paths of elements that have path data.
+    private var paths: [Int: MicaRaster.Path] = [:]
+    private var filters: [Int: [CGFloat]?] = [:]
     /// `true` while the shapes of a clip are collected: they have no colours and no strokes.
-    private var isClipping = false
+    private(set) var isClipping = false
     /// The style of the root's parent.
     var rootStyle = SVGStyle(viewport: CGSize(width: 100, height: 100))
 
@@ -28,19 +43,54 @@ struct SVGCompiler {
             for child in element.children { parents[child] = index }
         }
         self.parents = parents
+        known = Array(repeating: nil, count: document.elements.count)
     }
 
     mutating func note(_ fault: String) { if !faults.contains(fault), faults.count < 32 { faults.append(fault) } }
 
-    /// Returns the style that an element inherits from its own ancestors, wherever it is drawn.
-    func styleInPlace(of index: Int) -> SVGStyle {
-        var chain: [Int] = [], next = parents[index]
-        while let parent = next {
-            chain.append(parent)
-            next = parents[parent]
+    /// `true` if the limits of the drawing are reached.
+    var isSpent: Bool {
+        visits > SVGLimits.visits || operations > SVGLimits.operations || points > SVGLimits.points
+    }
+
+    /// Returns `true` if the limits of the drawing are reached, and notes it.
+    mutating func isStopped() -> Bool {
+        if isSpent {
+            note(
+                "the rest is not drawn: a picture must have at most \(SVGLimits.operations) shapes and"
+                    + " \(SVGLimits.points) points")
         }
-        var style = rootStyle
-        for parent in chain.reversed() { style.take(sheet.properties(of: document.elements[parent])) }
+        return isSpent
+    }
+
+    /// Returns the properties of an element, computed once.
+    mutating func properties(of index: Int) -> [String: String] {
+        if let known = known[index] { return known.values }
+        let element = document.elements[index]
+        guard !isSpent else { return element.attributes }
+        var chain = [index]
+        while let parent = parents[chain[chain.count - 1]] { chain.append(parent) }
+        let (values, cost) = sheet.properties(of: document, chain)
+        visits += cost / 8
+        // Links are read once: their bytes are those of images.
+        let bytes = values.reduce(0) { $0 + 8 + ($1.key.hasSuffix("href") ? 0 : $1.value.utf8.count) }
+        known[index] = (values, bytes / 256)
+        return values
+    }
+
+    /// Counts a use of an element, whose properties and children are read each time.
+    mutating func charge(_ index: Int) {
+        _ = properties(of: index)
+        visits += 1 + (known[index]?.weight ?? 0) + document.elements[index].content.count / 16
+    }
+
+    /// Returns the style that an element inherits from where it stands, if it is not drawn in place.
+    mutating func styleInPlace(of index: Int) -> SVGStyle {
+        if let known = styles[index] { return known }
+        guard let parent = parents[index] else { return rootStyle }
+        var style = styleInPlace(of: parent)
+        style.take(properties(of: parent))
+        styles[index] = style
         return style
     }
 
@@ -54,6 +104,8 @@ struct SVGCompiler {
             note("references nested more than \(SVGLimits.references) levels are ignored")
             return nil
         }
+        charge(index)
+        guard !isStopped() else { return nil }
         active.append(index)
         defer { active.removeLast() }
         return body(&self)
@@ -65,63 +117,87 @@ struct SVGCompiler {
     private static let silent: Set<String> = [
         "defs", "title", "desc", "metadata", "style", "clipPath", "mask", "linearGradient", "radialGradient", "pattern",
         "symbol", "marker", "filter", "view", "script", "cursor", "solidcolor", "namedview", "color-profile", "font",
-        "font-face", "pgf", "switch",
+        "font-face", "pgf",
     ]
+
+    /// Elements that a `switch` may choose.
+    private static let drawn: Set<String> =
+        SVGShape.names.union(["g", "a", "switch", "svg", "use", "image", "text"])
 
     /// Draws an element into the group that contains it. `size` replaces the one of a symbol or picture.
     mutating func draw(_ index: Int, _ parent: SVGStyle, into group: inout SVGGroup, size: SVGSize? = nil) {
-        visits += 1
-        guard visits <= SVGLimits.visits, operations <= SVGLimits.operations, points <= SVGLimits.points else {
-            return note(
-                "the rest is not drawn: a picture must have at most \(SVGLimits.operations) shapes and"
-                    + " \(SVGLimits.points) points")
+        charge(index)
+        guard !isStopped() else { return }
+        guard depth < SVGLimits.drawnDepth else {
+            return note("elements nested more than \(SVGLimits.drawnDepth) levels with those they use are not drawn")
         }
+        depth += 1
+        defer { depth -= 1 }
         let element = document.elements[index], name = element.name
         let isSymbol = name == "symbol" && size != nil
-        guard !SVGCompiler.silent.contains(name) || isSymbol || name == "switch", !name.contains(":") else { return }
-        let values = sheet.properties(of: element)
+        guard !SVGCompiler.silent.contains(name) || isSymbol, !name.contains(":"), element.isChosen else { return }
+        let values = properties(of: index)
         guard values["display"] != "none" else { return }
         var style = parent
         style.take(values)
         var own = SVGGroup()
-        own.transform = transform(values)
+        own.transform = transform(values, style)
         switch name {
-        case "g", "a":
-            for child in element.children { draw(child, style, into: &own) }
+        case "g", "a": drawChildren(of: index, style, into: &own)
         case "switch":
             let chosen = element.children.first { child in
-                let other = document.elements[child]
-                let languages = other.attributes["systemLanguage"]?.split(separator: ",")
-                return other.name != "foreignObject" && other.attributes["requiredExtensions"] == nil
-                    && languages?.contains { $0.trimmingCharacters(in: .whitespaces).hasPrefix("en") } ?? true
+                SVGCompiler.drawn.contains(document.elements[child].name) && document.elements[child].isChosen
             }
             if let chosen { draw(chosen, style, into: &own) }
-        case "svg", "symbol": drawViewport(element, values, style, size, into: &own)
+        case "svg", "symbol": drawViewport(index, values, style, size, into: &own)
         case "use": use(index, values, style, into: &own)
-        case "image": if !isClipping { image(values, style, into: &own) }
+        case "image": if !isClipping { image(index, values, style, into: &own) }
         case "text": text(index, style, into: &own)
         case _ where SVGShape.names.contains(name):
-            let (path, fault) = SVGShape.path(name, values, style)
-            if let fault { note(fault) }
-            if ["marker-start", "marker-mid", "marker-end", "marker"].contains(where: {
-                (values[$0] ?? "none") != "none"
-            }) {
-                note("<marker> is not drawn")
-            }
-            shape(path.storage, style, into: &own)
+            let path = path(of: index, name, values, style)
+            shape(path, style, into: &own)
+            markers(path, style, into: &own)
         default: return note("<\(name.prefix(40))> is not drawn")
         }
         finish(own, values, into: &group)
     }
 
+    /// Draws the children of an element, until a limit is reached.
+    mutating func drawChildren(of index: Int, _ style: SVGStyle, into group: inout SVGGroup) {
+        for child in document.elements[index].children {
+            if isStopped() { return }
+            draw(child, style, into: &group)
+        }
+    }
+
+    /// Returns the path of a shape. Path data is read once.
+    private mutating func path(
+        of index: Int, _ name: String, _ values: [String: String], _ style: SVGStyle
+    ) -> MicaRaster.Path {
+        if let known = paths[index] { return known }
+        if name == "path" {
+            pathBytes += values["d"]?.utf8.count ?? 0
+            guard pathBytes <= SVGLimits.pathBytes else {
+                note("the paths must have at most \(SVGLimits.pathBytes) bytes together (got more)")
+                return MicaRaster.Path()
+            }
+        }
+        let (path, fault) = SVGShape.path(name, values, style)
+        if let fault { note(fault) }
+        if name == "path" { paths[index] = path.storage }
+        return path.storage
+    }
+
     /// Returns the transform of an element.
-    private mutating func transform(_ values: [String: String]) -> CGAffineTransform {
+    private mutating func transform(_ values: [String: String], _ style: SVGStyle) -> CGAffineTransform {
         guard let text = values["transform"] else { return .identity }
         guard let transform = SVGScanner.transform(text) else {
             note("the transform “\(text.prefix(40))” is ignored: it cannot be read")
             return .identity
         }
-        return transform
+        guard let origin = style.origin(values["transform-origin"]) else { return transform }
+        return CGAffineTransform(translationX: -origin.x, y: -origin.y).concatenating(transform)
+            .concatenating(CGAffineTransform(translationX: origin.x, y: origin.y))
     }
 
     /// Applies clips, masks and compositing to an element's operations, and adds them to the group that contains it.
@@ -135,14 +211,19 @@ struct SVGCompiler {
         let box = group.box
         if let clip = values["clip-path"], clip != "none" { group.clips += clips(clip, box) }
         if !isClipping {
+            let isFiltered = (values["filter"] ?? "none") != "none"
             if let opacity = SVGStyle.opacity(values["opacity"]), opacity < 1 {
-                if group.operations.count == 1, let faded = group.operations[0].faded(opacity) {
+                // A filter sees its content before the opacity.
+                if !isFiltered, group.operations.count == 1, let faded = group.operations[0].faded(opacity) {
                     group.operations = [faded]
                 } else {
                     group.opacity = opacity
                 }
             }
-            if let filter = values["filter"], filter != "none" { group.colorMatrix = colorMatrix(filter) }
+            if isFiltered, let filter = values["filter"], let (matrix, region) = colorMatrix(filter, box) {
+                group.colorMatrix = matrix
+                group.clips.append(region)
+            }
             if values["isolation"] == "isolate" { group.isIsolated = true }
             if let blend = values["mix-blend-mode"], let mode = SVGCompiler.blendModes[blend] { group.blendMode = mode }
             if let text = values["mask"], text != "none", let index = maskElement(text) {
@@ -151,6 +232,9 @@ struct SVGCompiler {
             }
         }
         outer.box = outer.box.union(box.applying(group.transform))
+        // A filter can colour its whole region.
+        if let matrix = group.colorMatrix, matrix[19] > 0 { group.reach(.infinite) }
+        outer.reach(group)
         if group.isPlain {
             outer.operations += group.operations
         } else {
@@ -175,6 +259,7 @@ struct SVGCompiler {
         guard !box.isNull, box.width.isFinite, box.height.isFinite else { return }
         group.box = group.box.union(box)
         guard style.isVisible else { return }
+        group.reach(box)
         if isClipping {
             group.operations.append(.fill(path, evenOdd: style.clipsEvenOdd, .color(.black)))
             operations += 1
@@ -186,20 +271,21 @@ struct SVGCompiler {
         }
         if style.pen.width > 0, let paint = paint(style.stroke, style.strokeOpacity, style, box) {
             var pen = style.pen
-            let period = pen.dashes.reduce(0, +)
-            if period > 0, path.controlLength > SVGLimits.dashCount * Double(period) {
-                note("a line with more than \(Int(SVGLimits.dashCount)) dashes is drawn solid")
+            if pen.dashCount(along: path) > SVGLimits.dashCount {
+                note(SVGLimits.dashFault)
                 pen.dashes = []
             }
             own.append(.stroke(path, pen, paint))
+            group.reach(pen.keepsWidth ? .infinite : box.insetBy(dx: -pen.reach, dy: -pen.reach))
         }
         operations += own.count
         group.operations += style.strokesFirst ? own.reversed() : own
     }
 
     /// Counts an operation other than a shape.
-    mutating func count(_ operation: SVGOperation, into group: inout SVGGroup) {
+    mutating func count(_ operation: SVGOperation, in rect: CGRect, into group: inout SVGGroup) {
         operations += 1
+        group.reach(rect)
         group.operations.append(operation)
     }
 
@@ -207,10 +293,9 @@ struct SVGCompiler {
 
     /// Draws the children of a nested picture or symbol in its rectangle.
     private mutating func drawViewport(
-        _ element: SVGElement, _ values: [String: String], _ style: SVGStyle, _ size: SVGSize?,
-        into group: inout SVGGroup
+        _ index: Int, _ values: [String: String], _ style: SVGStyle, _ size: SVGSize?, into group: inout SVGGroup
     ) {
-        let isNested = element.name == "svg"
+        let isNested = document.elements[index].name == "svg"
         let width = size?.width ?? style.length(values["width"], .x) ?? style.viewport.width
         let height = size?.height ?? style.length(values["height"], .y) ?? style.viewport.height
         guard width > 0, height > 0 else { return }
@@ -221,11 +306,12 @@ struct SVGCompiler {
         var inner = SVGGroup(), style = style
         inner.transform = fit.transform
         style.viewport = fit.viewport
-        for child in element.children { draw(child, style, into: &inner) }
+        drawChildren(of: index, style, into: &inner)
         guard !inner.operations.isEmpty else { return }
         group.box = group.box.union(inner.box.applying(inner.transform))
+        group.reach(inner)
         group.operations.append(.group(inner))
-        if !["visible", "auto"].contains(values["overflow"]), fit.needsClip(inner.box) {
+        if !["visible", "auto"].contains(values["overflow"]) {
             group.clips.append(.path(CGPath(rect: rect, transform: nil).storage, evenOdd: false))
         }
     }
@@ -254,6 +340,7 @@ struct SVGCompiler {
         guard let drawn else { return }
         group.operations += drawn.operations
         group.box = group.box.union(drawn.box)
+        group.reach(drawn)
     }
 
     // MARK: References
@@ -269,15 +356,15 @@ struct SVGCompiler {
             return []
         }
         let found: [SVGClip]? = following(index) { compiler in
-            let values = compiler.sheet.properties(of: compiler.document.elements[index])
+            let values = compiler.properties(of: index)
             var style = compiler.styleInPlace(of: index)
             style.take(values)
             let wasClipping = compiler.isClipping
             compiler.isClipping = true
             defer { compiler.isClipping = wasClipping }
             var group = SVGGroup()
-            for child in compiler.document.elements[index].children { compiler.draw(child, style, into: &group) }
-            group.transform = compiler.transform(values)
+            compiler.drawChildren(of: index, style, into: &group)
+            group.transform = compiler.transform(values, style)
             if values["clipPathUnits"] == "objectBoundingBox" {
                 guard let unit = CGAffineTransform(unitSquareTo: box) else { return [.nothing] }
                 group.transform = unit.concatenating(group.transform)
@@ -285,7 +372,8 @@ struct SVGCompiler {
             let outer = values["clip-path"].map { $0 == "none" ? [] : compiler.clips($0, box) } ?? []
             return [SVGClip(group)] + outer
         }
-        return found ?? []
+        // Without its clip, a shape at the limit would cover too much.
+        return found ?? (isSpent ? [.nothing] : [])
     }
 
     private mutating func maskElement(_ text: String) -> Int? {
@@ -299,7 +387,7 @@ struct SVGCompiler {
     /// Returns a mask for a shape with a box; nil for one that hides everything.
     private mutating func mask(_ index: Int, _ box: CGRect) -> SVGMask? {
         following(index) { compiler in
-            let values = compiler.sheet.properties(of: compiler.document.elements[index])
+            let values = compiler.properties(of: index)
             var style = compiler.styleInPlace(of: index)
             style.take(values)
             let unit = CGAffineTransform(unitSquareTo: box)
@@ -308,7 +396,7 @@ struct SVGCompiler {
                 return nil
             }
             var group = SVGGroup()
-            for child in compiler.document.elements[index].children { compiler.draw(child, style, into: &group) }
+            compiler.drawChildren(of: index, style, into: &group)
             if values["maskContentUnits"] == "objectBoundingBox" {
                 guard let unit else { return nil }
                 group.transform = unit
@@ -338,14 +426,24 @@ struct SVGCompiler {
         return isOwn ? unit.map { rect.applying($0) } : rect
     }
 
-    /// Returns the matrix of a filter that only changes colours.
-    private mutating func colorMatrix(_ text: String) -> [CGFloat]? {
+    /// Returns the matrix and the region of a filter that only changes colours, for a shape with a box.
+    private mutating func colorMatrix(_ text: String, _ box: CGRect) -> (matrix: [CGFloat], region: SVGClip)? {
         guard let link = SVGStyle.link(text), let index = document.ids[link.id],
             document.elements[index].name == "filter"
         else {
             note("the filter “\(text.prefix(40))” is ignored: there is no such element")
             return nil
         }
+        let known = filters[index], found = known ?? colorMatrix(of: index)
+        if known == nil { filters[index] = .some(found) }
+        guard let matrix = found else { return nil }
+        let standard = CGRect(x: -0.1, y: -0.1, width: 1.2, height: 1.2), style = styleInPlace(of: index)
+        let unit = CGAffineTransform(unitSquareTo: box), values = properties(of: index)
+        let region = region(values, units: "filterUnits", style, unit, standard: standard)
+        return (matrix, region.map { .path(CGPath(rect: $0, transform: nil).storage, evenOdd: false) } ?? .nothing)
+    }
+
+    private mutating func colorMatrix(of index: Int) -> [CGFloat]? {
         let steps = document.elements[index].children.map { document.elements[$0] }
         let numbers = SVGScanner.numbers(steps.first?.attributes["values"], limit: 20)
         guard steps.count == 1, steps[0].name == "feColorMatrix", numbers.count == 20,
@@ -380,10 +478,21 @@ extension SVGPaint {
         switch self {
         case .color(let color): return .color(color.faded(opacity))
         case .gradient(var gradient):
-            for index in gradient.stops.indices { gradient.stops[index].color.alpha *= opacity }
+            gradient.opacity *= opacity
             return .gradient(gradient)
         case .pattern: return nil
         }
+    }
+}
+
+extension SVGPen {
+    /// The greatest distance of the line's edge from its path.
+    var reach: CGFloat { width / 2 * max(join == .miter ? miterLimit : 1, 1.5) }
+
+    /// Returns the number of dashes along a path, or more; 0 without a pattern.
+    func dashCount(along path: MicaRaster.Path) -> Int {
+        let period = dashes.reduce(0, +)
+        return period > 0 ? Int(min(path.controlLength / Double(period), 1e9)) : 0
     }
 }
 

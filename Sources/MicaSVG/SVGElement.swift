@@ -28,6 +28,13 @@ struct SVGElement: Sendable {
         return name[..<colon] == "svg" ? String(name[name.index(after: colon)...]) : name
     }
 
+    /// `true` for an element without conditions, or with those of English.
+    var isChosen: Bool {
+        let languages = attributes["systemLanguage"]?.split(separator: ",", maxSplits: 64)
+        return attributes["requiredExtensions"] == nil
+            && languages?.contains { $0.trimmed.hasPrefix("en") } ?? true
+    }
+
     /// The indices of the child elements.
     var children: [Int] { content.compactMap { if case .element(let index) = $0 { index } else { nil } } }
     /// The character data directly inside the element.
@@ -52,7 +59,7 @@ struct SVGDocument: Sendable {
 
     /// Returns the element that a link names, such as "#star"; nil for links to other files.
     func target(of link: String?) -> Int? {
-        guard let link, link.hasPrefix("#") else { return nil }
+        guard let link, link.hasPrefix("#"), link.utf8.count <= SVGLimits.linkBytes else { return nil }
         return ids[String(link.dropFirst())]
     }
 }

@@ -7,10 +7,8 @@ struct SVGFit {
     let transform: CGAffineTransform
     /// The size to which percentages of the content refer.
     let viewport: CGSize
-    private let rect: CGRect
 
     init(_ values: [String: String], in rect: CGRect) {
-        self.rect = rect
         guard let box = SVGFit.viewBox(values) else {
             transform = CGAffineTransform(translationX: rect.minX, y: rect.minY)
             viewport = rect.size
@@ -20,15 +18,15 @@ struct SVGFit {
         transform = SVGFit.transform(from: box, to: rect, values["preserveAspectRatio"])
     }
 
-    /// Returns the `viewBox` of an element; nil without one, or for an empty one.
+    /// Returns the `viewBox` of an element; nil without one, or for one that is empty or too small.
     static func viewBox(_ values: [String: String]) -> CGRect? {
         let numbers = SVGScanner.numbers(values["viewBox"], limit: 5)
-        guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else { return nil }
+        guard numbers.count == 4, numbers[2] >= SVGLimits.smallest, numbers[3] >= SVGLimits.smallest else { return nil }
         return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 
     static func transform(from box: CGRect, to rect: CGRect, _ aspect: String?) -> CGAffineTransform {
-        let words = (aspect ?? "").split(whereSeparator: \.isWhitespace).filter { $0 != "defer" }
+        let words = (aspect ?? "").split(maxSplits: 3, whereSeparator: \.isWhitespace).filter { $0 != "defer" }
         let align = words.first ?? "xMidYMid"
         var x = rect.width / box.width, y = rect.height / box.height
         if align != "none" {
@@ -43,12 +41,6 @@ struct SVGFit {
             a: x, b: 0, c: 0, d: y,
             tx: rect.minX - box.minX * x + offset("xMin", "xMax", rect.width - box.width * x),
             ty: rect.minY - box.minY * y + offset("YMin", "YMax", rect.height - box.height * y))
-    }
-
-    /// Returns `true` if content with a box may reach beyond the rectangle. Strokes are not part of the box.
-    func needsClip(_ box: CGRect) -> Bool {
-        let placed = box.applying(transform)
-        return placed.isNull || !rect.insetBy(dx: rect.width * 0.1, dy: rect.height * 0.1).contains(placed)
     }
 }
 

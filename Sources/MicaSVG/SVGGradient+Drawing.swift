@@ -11,7 +11,7 @@ extension SVGGradient {
         var locations: [CGFloat] = [], components: [CGFloat] = []
         func add(_ location: CGFloat, _ color: SVGColor) {
             locations.append(min(max(0, location), 1))
-            components += [color.red, color.green, color.blue, color.alpha]
+            components += [color.red, color.green, color.blue, color.alpha * opacity]
         }
         for period in periods {
             let start = CGFloat(period - periods.lowerBound)
@@ -52,7 +52,8 @@ extension SVGGradient {
             CGPoint(x: area.minX, y: area.maxY), CGPoint(x: area.maxX, y: area.maxY),
         ]
         let limit = max(1, min(SVGLimits.periods, 4 * SVGLimits.stops / stops.count))
-        func bounded(_ value: CGFloat) -> Int { Int(min(max(value, -1e6), 1e6)) }
+        // Tiny vectors give quotients that are not a number.
+        func bounded(_ value: CGFloat) -> Int { value.isNaN ? 0 : Int(min(max(value, -1e6), 1e6)) }
         switch geometry {
         case .linear(let start, let end):
             let dx = end.x - start.x, dy = end.y - start.y, square = dx * dx + dy * dy

@@ -35,6 +35,18 @@ struct SVGGroup: Sendable {
     var colorMatrix: [CGFloat]?
     /// The box of the shapes without strokes, in the group's own space; null without shapes.
     var box = CGRect.null
+    /// A rectangle outside of which nothing is drawn, in the group's own space; infinite if it is unknown.
+    private(set) var extent = CGRect.null
+
+    /// Adds a rectangle to the extent.
+    mutating func reach(_ rect: CGRect, _ transform: CGAffineTransform = .identity) {
+        guard !rect.isNull, !extent.isInfinite else { return }
+        let placed = rect.isInfinite ? rect : extent.union(rect.applying(transform))
+        extent = placed.width.isFinite && placed.height.isFinite ? placed : .infinite
+    }
+
+    /// Adds the extent of another group with its transform.
+    mutating func reach(_ group: SVGGroup) { reach(group.extent, group.transform) }
 
     /// `true` if the group has no effect beyond its operations.
     var isPlain: Bool {
@@ -49,6 +61,9 @@ enum SVGClip: Sendable {
     /// The filled area of several shapes, or of clipped ones.
     case shapes(SVGGroup)
     case nothing
+
+    /// `true` if it is drawn into a bitmap.
+    var needsPixels: Bool { if case .shapes = self { true } else { false } }
 }
 
 /// Operations whose luminance or alpha multiplies the alpha of others.
@@ -85,7 +100,10 @@ struct SVGGradient: Sendable {
     /// The transform from the gradient's space to that of the shape.
     var transform: CGAffineTransform
     var spread: Spread
+    /// The stops, which all users of a gradient share.
     var stops: [Stop]
+    /// The opacity of all stops.
+    var opacity: CGFloat = 1
 }
 
 /// A tile that repeats.

@@ -3,10 +3,12 @@ package import Foundation
 
 /// The picture in an SVG file: its size and its drawing operations, as a value.
 ///
-/// It draws paths, basic shapes and texts with fills, lines, gradients and patterns. Groups, `use`, symbols, nested
+/// It draws paths, basic shapes and texts with fills, lines, markers, gradients and patterns. Groups, `use`, symbols, nested
 /// pictures, clips, masks, opacity, blend modes and embedded images work. Properties are read from attributes, from
 /// `style`, and from rules for names, classes and ids. Other parts are in `faults`.
 package struct SVGPicture: Sendable {
+    /// The maximum number of bytes of a file.
+    package static let largestFile = SVGLimits.bytes
     /// The size in points: the file's pixels.
     package let size: CGSize
     /// A sentence for each kind of content that is not drawn as the file states.
@@ -19,14 +21,20 @@ package struct SVGPicture: Sendable {
         let document = try SVGDocument(reading: data)
         var compiler = SVGCompiler(document)
         let root = document.elements[0]
-        let values = compiler.sheet.properties(of: root)
+        let values = compiler.properties(of: 0)
         let viewBox = SVGFit.viewBox(values)
         // Percentages of the root's own size have no meaning.
-        func side(_ key: String) -> CGFloat? {
-            guard let text = root.attributes[key], !text.contains("%") else { return nil }
-            return SVGStyle(viewport: viewBox?.size ?? .zero).length(text, .other)
+        func side(_ key: String) throws(SVGFailure) -> CGFloat? {
+            guard let text = root.attributes[key]?.prefix(SVGLimits.digits), !text.contains("%") else { return nil }
+            if let length = SVGStyle(viewport: viewBox?.size ?? .zero).length(String(text), .other) { return length }
+            // "auto" counts as absent; no picture can have the numbers "1e300" and "NaN".
+            var scanner = SVGScanner(text)
+            let number =
+                scanner.anyNumber() ?? Double(String(text).trimmingCharacters(in: .whitespaces)).map { CGFloat($0) }
+            if let number, !(abs(number) <= SVGLimits.number) { throw .noSize }
+            return nil
         }
-        var width = side("width"), height = side("height")
+        var width = try side("width"), height = try side("height")
         if let viewBox {
             if countsUnits {
                 width = viewBox.width
@@ -43,16 +51,15 @@ package struct SVGPicture: Sendable {
         var style = compiler.rootStyle
         style.take(values)
         var group = SVGGroup()
-        for child in root.children { compiler.draw(child, style, into: &group) }
+        compiler.drawChildren(of: 0, style, into: &group)
         if width == nil || height == nil {
             // A picture without a size extends from the origin to the far edges of its shapes.
             guard !group.box.isNull else { throw .noSize }
             width = width ?? group.box.maxX
             height = height ?? group.box.maxY
         }
-        guard let width, let height, width > 0, height > 0, width <= SVGLimits.number, height <= SVGLimits.number else {
-            throw .noSize
-        }
+        let range = SVGLimits.smallest...SVGLimits.number
+        guard let width, let height, range.contains(width), range.contains(height) else { throw .noSize }
         size = CGSize(width: width, height: height)
         group.transform = SVGFit(values, in: CGRect(origin: .zero, size: size)).transform
         var whole = SVGGroup()
@@ -64,14 +71,17 @@ package struct SVGPicture: Sendable {
     /// `true` if nothing is drawn.
     package var isEmpty: Bool { group.operations.isEmpty }
 
-    /// Draws the picture over a rectangle of a context whose y axis points down. Nothing is drawn outside of it.
-    package func draw(in rect: CGRect, of context: CGContext) {
-        guard rect.width != 0, rect.height != 0, !isEmpty else { return }
+    /// Draws the picture over a rectangle of a context whose y axis points down. Nothing is drawn outside of it. Returns
+    /// a sentence for each kind of content that would cost too much, and is not drawn.
+    @discardableResult package func draw(in rect: CGRect, of context: CGContext) -> [String] {
+        guard rect.width != 0, rect.height != 0, !isEmpty else { return [] }
         context.saveGState()
         defer { context.restoreGState() }
         context.clip(to: rect)
         context.translateBy(x: rect.minX, y: rect.minY)
         context.scaleBy(x: rect.width / size.width, y: rect.height / size.height)
-        SVGPainter(context).draw(group)
+        let budget = SVGBudget(for: context)
+        SVGPainter(context, budget).draw(group)
+        return budget.faults
     }
 }

@@ -21,7 +21,10 @@ struct SVGScanner {
     mutating func skip() { rest = rest.drop { Self.isSpace($0) || $0 == 44 } }
 
     /// Reads a number; nil if there is none, or one beyond `SVGLimits.number`.
-    mutating func number() -> CGFloat? {
+    mutating func number() -> CGFloat? { anyNumber().flatMap { abs($0) <= SVGLimits.number ? $0 : nil } }
+
+    /// Reads a number of any size; nil if there is none.
+    mutating func anyNumber() -> CGFloat? {
         skip()
         var end = rest.startIndex, hasDigits = false
         func byte(_ index: Int) -> UInt8 { index < rest.endIndex ? rest[index] : 0 }
@@ -48,8 +51,9 @@ struct SVGScanner {
                 while isDigit(end) { end += 1 }
             }
         }
+        guard end - rest.startIndex <= SVGLimits.digits else { return nil }
         let text = String(decoding: rest[rest.startIndex..<end], as: UTF8.self)
-        guard let value = Double(text), abs(value) <= SVGLimits.number else { return nil }
+        guard let value = Double(text) else { return nil }
         rest = rest[end...]
         return CGFloat(value)
     }
@@ -100,8 +104,10 @@ struct SVGScanner {
 
     /// Returns the product of the functions in a `transform`, applied from the right; nil for an unknown one.
     static func transform(_ text: String) -> CGAffineTransform? {
-        var scanner = SVGScanner(text), result = CGAffineTransform.identity
+        var scanner = SVGScanner(text), result = CGAffineTransform.identity, count = 0
         while !scanner.isAtEnd {
+            count += 1
+            guard count <= SVGLimits.functions else { return nil }
             let name = scanner.name()
             if name == "none" { continue }
             guard !name.isEmpty, scanner.takes("("), let inside = scanner.text(before: ")"),
@@ -121,11 +127,19 @@ struct SVGScanner {
             switch scanner.unit() {
             case "rad": numbers.append(number * 180 / .pi)
             case "turn": numbers.append(number * 360)
+            case "grad": numbers.append(number * 0.9)
             case "", "px", "deg": numbers.append(number)
             default: return nil
             }
         }
         return numbers
+    }
+
+    /// Returns the sine and cosine of an angle, in degrees or a unit of angles; nil for other texts.
+    static func angle(_ text: String) -> (sine: CGFloat, cosine: CGFloat)? {
+        guard let degrees = arguments(text), degrees.count == 1 else { return nil }
+        let (sine, cosine) = PortableMath.sincos(Double(degrees[0]) * .pi / 180)
+        return (CGFloat(sine), CGFloat(cosine))
     }
 
     private static func function(_ name: String, _ n: [CGFloat]) -> CGAffineTransform? {

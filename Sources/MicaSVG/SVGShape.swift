@@ -55,28 +55,25 @@ enum SVGShape {
 
     /// Parses path data up to the first command that cannot be read.
     private static func data(_ text: String) -> (path: CGPath, fault: String?) {
-        guard text.utf8.count <= SVGLimits.pathBytes else {
-            return (CGPath.empty, "a path must have at most \(SVGLimits.pathBytes) bytes (got \(text.utf8.count))")
-        }
         if let path = PathText.path(text, limit: SVGLimits.pathBytes) { return (path, nil) }
         guard !text.allSatisfy(\.isWhitespace) else { return (CGPath.empty, nil) }
-        // A binary search for the longest part that can be read.
+        // The longest part before a command that cannot be read.
         let bytes = Array(text.utf8)
         let starts = bytes.indices.filter { "MmLlHhVvCcSsQqTtAaZz".utf8.contains(bytes[$0]) } + [bytes.count]
-        var low = 0, high = starts.count - 1, best = CGPath.empty
-        while low <= high {
-            let middle = (low + high) / 2
-            let part = String(decoding: bytes[..<starts[middle]], as: UTF8.self)
-            if let path = PathText.path(part, limit: SVGLimits.pathBytes) {
-                best = path
-                low = middle + 1
+        var low = 0, step = 4096
+        while step > 0 {
+            // Commands can be read one by one, whatever is before them.
+            let high = min(low + step, starts.count - 1)
+            let part = "M0 0" + String(decoding: bytes[starts[low]..<starts[high]], as: UTF8.self)
+            if low < high, PathText.path(part, limit: 2 * SVGLimits.pathBytes) != nil {
+                low = high
             } else {
-                high = middle - 1
+                step /= 8
             }
         }
-        let place = low < starts.count ? starts[low] : bytes.count
-        let start = String(decoding: bytes[(low > 0 ? starts[low - 1] : 0)..<min(place, bytes.count)], as: UTF8.self)
-        return (best, "a path ends before “\(start.prefix(24))”, which cannot be read")
+        let best = PathText.path(String(decoding: bytes[..<starts[low]], as: UTF8.self), limit: SVGLimits.pathBytes)
+        let start = String(decoding: bytes[(best == nil ? 0 : starts[low])...].prefix(24), as: UTF8.self)
+        return (best ?? CGPath.empty, "a path ends before “\(start)”, which cannot be read")
     }
 }
 

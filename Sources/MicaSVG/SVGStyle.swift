@@ -21,6 +21,7 @@ struct SVGStyle {
     var fillsEvenOdd = false, clipsEvenOdd = false
     var pen = SVGPen()
     var strokesFirst = false
+    var markers = SVGMarkers()
     var isVisible = true
     var family = "", isBold = false, isItalic = false
     var anchor = Anchor.start
@@ -67,6 +68,18 @@ struct SVGStyle {
         }
     }
 
+    /// Parses a `transform-origin`: two lengths or names of sides; nil for other texts.
+    func origin(_ text: String?) -> CGPoint? {
+        let words = (text ?? "").split(maxSplits: 3, whereSeparator: \.isWhitespace)
+        guard var x = words.first else { return nil }
+        var y = words.count > 1 ? words[1] : "center"
+        if ["top", "bottom"].contains(x) || ["left", "right"].contains(y) { swap(&x, &y) }
+        let names = ["left": "0%", "top": "0%", "center": "50%", "right": "100%", "bottom": "100%"]
+        guard let left = length(names[String(x)] ?? String(x), .x), let top = length(names[String(y)] ?? String(y), .y)
+        else { return nil }
+        return CGPoint(x: left, y: top)
+    }
+
     /// Parses a number of 0–1, or a percentage.
     static func opacity(_ text: String?) -> CGFloat? {
         guard let text else { return nil }
@@ -100,6 +113,7 @@ struct SVGStyle {
         default: break
         }
         takePen(values)
+        markers.take(values)
         switch values["visibility"] {
         case "hidden", "collapse": isVisible = false
         case "visible": isVisible = true
@@ -163,7 +177,7 @@ struct SVGStyle {
     private func dashes(_ text: String) -> [CGFloat]? {
         guard text != "inherit" else { return nil }
         var lengths: [CGFloat] = []
-        for word in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
+        for word in text.split(maxSplits: SVGLimits.dashes, whereSeparator: { $0 == "," || $0.isWhitespace }) {
             guard lengths.count < SVGLimits.dashes, let own = length(String(word), .other), own >= 0 else { return [] }
             lengths.append(own)
         }

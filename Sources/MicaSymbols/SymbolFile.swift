@@ -5,7 +5,8 @@ import MicaBase
 /// An SVG file as the shape of a symbol: paths, basic shapes and groups, filled or stroked; no text, images, gradients
 /// or styles. Colours are ignored except for `none`.
 ///
-/// A template of Apple's symbol app (groups named `Regular-M`, `Bold-M` …) provides the medium size of its weights.
+/// A template of Apple's symbol app (groups named `Regular-M`, `Bold-M` …) provides the medium size of its weights, or
+/// the small one if it has no other.
 package struct SymbolFile {
     package enum Failure: Error, CustomStringConvertible {
         case tooLarge, noMarkup, tooManyElements, tooMuchStroke, badShape(String), noShape
@@ -30,20 +31,36 @@ package struct SymbolFile {
     /// The shapes by weight; only one for files that are not templates.
     package private(set) var shapes: [StrokeWeight: SymbolShape] = [:]
 
+    /// A group of a template: its weight and size.
+    fileprivate struct Design: Hashable {
+        let weight: StrokeWeight, isMedium: Bool
+
+        /// Reads an id such as "Regular-M"; nil for another one.
+        init?(_ id: String) {
+            guard id.hasSuffix("-M") || id.hasSuffix("-S"),
+                let weight = StrokeWeight.allCases.first(where: { $0.templateName == id.dropLast(2) })
+            else { return nil }
+            (self.weight, isMedium) = (weight, id.hasSuffix("M"))
+        }
+
+        /// The medium size is this number of times the small one.
+        static let mediumPerSmall = 1 / 0.783
+    }
+
     /// The properties that an element passes to its children.
     fileprivate struct Setting {
         var transform = CGAffineTransform.identity
         var isFilled = true, isStroked = false, isHidden = false
         var width: CGFloat = 1, cap = CGLineCap.butt, join = CGLineJoin.miter
         var usesEvenOdd = false
-        var weight: StrokeWeight?
+        var design: Design?
     }
 
     package init(_ data: Data) throws(Failure) {
         guard data.count <= SymbolFile.sizeLimit else { throw .tooLarge }
         guard let tags = MarkupTag.tags(of: data, limit: SymbolFile.elementLimit + 1) else { throw .noMarkup }
         var stack = [Setting()], viewBox: CGRect?
-        var parts: [StrokeWeight?: [SymbolShape.Part]] = [:], lines: [String: [CGFloat]] = [:]
+        var parts: [Design?: [SymbolShape.Part]] = [:], guides: [String: CGRect] = [:], places: [Design: CGPoint] = [:]
         var count = 0, outlineCount = 0
         for tag in tags {
             guard case .open(let name, let attributes) = tag else {
@@ -59,13 +76,16 @@ package struct SymbolFile {
             if ["defs", "clipPath", "mask", "style", "title", "desc", "metadata", "text", "symbol"].contains(name) {
                 setting.isHidden = true
             }
-            if name == "line", let id = attributes["id"] {
-                lines[id] = ["x1", "y1"].map { SymbolFile.number(attributes[$0]) ?? 0 }
+            let id = attributes["id"] ?? ""
+            if id.hasPrefix("Baseline-") || id.hasPrefix("left-margin-") {
+                guides[id] = try? SymbolFile.path(name, attributes)?.boundingBoxOfPath
             }
-            if let id = attributes["id"], let weight = SymbolFile.weight(id) {
-                setting.weight = weight
+            if let design = Design(id) {
+                let own = attributes["transform"].map { SymbolFile.transform($0) }
+                setting.design = design
                 // The position of a group in a template does not belong to its shape.
-                if let own = attributes["transform"] { setting.transform = SymbolFile.transform(own).linear }
+                setting.transform = own?.linear ?? .identity
+                if let own, own.tx != 0 || own.ty != 0 { places[design] = CGPoint(x: own.tx, y: own.ty) }
             }
             // A stroke as wide as the image covers it.
             if let side = viewBox.map({ max($0.width, $0.height) }) { setting.width = min(setting.width, side) }
@@ -73,34 +93,42 @@ package struct SymbolFile {
                 let own = setting.parts(of: path)
                 if setting.isStroked, setting.width > 0 { outlineCount += own.last?.path.points.count ?? 0 }
                 guard outlineCount <= SymbolFile.outlineLimit else { throw .tooMuchStroke }
-                parts[setting.weight, default: []] += own
+                parts[setting.design, default: []] += own
             }
             stack.append(setting)
         }
         guard let viewBox else { throw .noMarkup }
-        try finish(parts, viewBox)
+        try finish(parts, viewBox) { design, box in
+            let size = design.isMedium ? "M" : "S", place = places[design] ?? .zero
+            let baseline = guides["Baseline-\(size)"]?.minY ?? place.y
+            guard places[design] == nil else { return CGPoint(x: 0, y: baseline - place.y) }
+            // Without a transform the shape has the coordinates of the template.
+            let margin =
+                guides["left-margin-\(design.weight.templateName)-\(size)"]?.minX ?? (guides.isEmpty ? 0 : box.minX)
+            return CGPoint(x: margin, y: baseline)
+        }
     }
 
+    /// Makes shapes of parts. `origin` returns the start of the baseline of a group with a box.
     private mutating func finish(
-        _ parts: [StrokeWeight?: [SymbolShape.Part]], _ viewBox: CGRect
+        _ parts: [Design?: [SymbolShape.Part]], _ viewBox: CGRect, origin: (Design, CGRect) -> CGPoint
     ) throws(Failure) {
-        let weights = StrokeWeight.allCases.filter { parts[$0] != nil }
-        for weight in weights {
+        let designs = parts.keys.compactMap { $0 }
+        let isMedium = designs.contains { $0.isMedium }
+        for design in designs where design.isMedium == isMedium {
             // Apple's templates have an em of 100 units with the origin on the baseline.
-            var shape = SymbolShape(parts: parts[weight] ?? [], unitsPerEm: 100, baseline: 0)
-            shape.weight = weight
-            shapes[weight] = shape
+            let own = SymbolShape(parts: parts[design] ?? [], unitsPerEm: 100, baseline: 0)
+            let scale = isMedium ? 1 : Design.mediumPerSmall
+            let placed = own.placed(scale: scale, from: origin(design, own.box), to: .zero)
+            var shape = SymbolShape(parts: placed, unitsPerEm: 100, baseline: 0)
+            shape.weight = design.weight
+            shapes[design.weight] = shape
         }
-        if weights.isEmpty, let own = parts[nil] {
+        if designs.isEmpty, let own = parts[nil] {
             shapes[.regular] = SymbolShape(parts: own, viewBox: viewBox).cut(to: viewBox)
         }
         guard shapes.values.contains(where: { !$0.box.isNull && $0.box.width.isFinite && $0.box.height.isFinite })
         else { throw .noShape }
-    }
-
-    private static func weight(_ id: String) -> StrokeWeight? {
-        guard id.hasSuffix("-M") else { return nil }
-        return StrokeWeight.allCases.first { $0.templateName == id.dropLast(2) }
     }
 
     // MARK: Elements

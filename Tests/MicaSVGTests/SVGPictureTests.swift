@@ -77,6 +77,18 @@ struct PictureCase: Sendable, CustomTestStringConvertible {
             #"<style>.a,.b{fill:red} /* c */ #c{fill:blue}</style><rect class="b" width="9" height="9"/><rect id="c" class="a" x="10" width="9" height="9"/>"#,
             (1, 1, red), (12, 1, blue)),
         PictureCase(
+            "elements around others",
+            #"<style>rect{fill:red}.a>rect{fill:blue}.a .c,#b>g .c{fill:green}</style><g class="a"><rect width="9" height="9"/><g><rect x="10" width="9" height="9"/><g><rect class="c" y="10" width="9" height="9"/></g></g></g><rect class="c" x="10" y="10" width="9" height="9"/>"#,
+            (5, 5, blue), (15, 5, red), (5, 15, green), (15, 15, red)),
+        PictureCase(
+            "rules after those without a block",
+            #"<style>@charset "utf-8"; @import url(a.css); rect{fill:red}</style><rect width="20" height="20"/>"#,
+            (1, 1, red)),
+        PictureCase(
+            "rules of a rank, in their order",
+            #"<style>.b{fill:blue}.a{fill:red}*{fill:green}#c{fill:green}</style><rect class="a b" width="20" height="20"/>"#,
+            (1, 1, red)),
+        PictureCase(
             "inherited", #"<g fill="red"><g><rect width="20" height="20"/></g></g>"#, (1, 1, red)),
         PictureCase(
             "currentColor", #"<g color="red"><rect width="20" height="20" fill="currentColor"/></g>"#, (1, 1, red)),
@@ -119,6 +131,63 @@ struct PictureCase: Sendable, CustomTestStringConvertible {
             "nested svg",
             #"<svg x="10" y="10" width="10" height="10" viewBox="0 0 1 1"><rect width="1" height="1" fill="red"/></svg>"#,
             (15, 15, red), (5, 5, none)),
+        PictureCase(
+            "wide stroke in a viewport",
+            #"<svg x="5" y="5" width="10" height="10"><rect width="10" height="10" fill="red" stroke="red" stroke-width="8"/></svg>"#,
+            (6, 6, red), (3, 10, none)),
+        PictureCase(
+            "visible overflow",
+            #"<svg x="5" y="5" width="10" height="10" overflow="visible"><rect width="15" height="10" fill="red"/></svg>"#,
+            (17, 10, red)),
+        PictureCase(
+            "filter before opacity",
+            ##"<filter id="f"><feColorMatrix values="1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 2 0"/></filter><rect width="20" height="20" fill="red" opacity=".5" filter="url(#f)"/>"##,
+            (5, 5, "80000080")),
+        PictureCase(
+            "gradient of some opacity",
+            ##"<linearGradient id="g"><stop stop-color="red"/><stop offset="1" stop-color="red"/></linearGradient><rect width="9" height="20" fill="url(#g)"/><rect x="10" width="9" height="20" fill="url(#g)" opacity=".5"/>"##,
+            (5, 5, red), (15, 5, "80000080")),
+        PictureCase(
+            "markers",
+            ##"<marker id="a" markerWidth="4" markerHeight="4" refX="2" refY="2"><rect width="9" height="9" fill="red"/></marker><marker id="b" viewBox="0 0 2 2" markerWidth="4" markerHeight="4" refX="1" refY="1" orient="auto"><rect width="1" height="2" fill="red"/></marker><path fill="none" stroke="none" d="M3 3H17V17" marker-start="url(#a)" marker-mid="url(#b)" marker-end="url(#a)"/>"##,
+            (1, 1, red), (4, 4, red), (5, 3, none), (16, 2, red), (18, 3, none), (15, 15, red), (18, 18, red)),
+        PictureCase(
+            "marker of a wide line",
+            ##"<marker id="a" orient="180" overflow="visible"><path d="M0-1H4V1H0" fill="red"/></marker><path stroke-width="4" d="M18 10h.001" style="marker:none;marker-end:url(#a)"/>"##,
+            (4, 8, red), (4, 12, red), (1, 10, none), (4, 15, none)),
+        PictureCase(
+            "marker that looks backwards",
+            ##"<marker id="a" orient="auto-start-reverse" markerWidth="9" markerHeight="9" refY="1"><rect width="9" height="2" fill="red"/></marker><path fill="none" d="M10 10H20" marker-start="url(#a)"/>"##,
+            (2, 10, red), (12, 10, none)),
+        PictureCase(
+            "transform origin",
+            #"<rect width="20" height="20" fill="red" transform="scale(.5)" transform-origin="right 10px"/>"#
+                + #"<rect width="20" height="20" fill="blue" transform="scale(.2)" transform-origin="bottom"/>"#,
+            (11, 6, red), (9, 10, none), (15, 4, none), (10, 18, blue), (6, 18, none)),
+        PictureCase(
+            "language",
+            #"<rect width="9" height="20" fill="red"/><rect width="9" height="9" systemLanguage="ru, de"/>"#
+                + #"<rect x="10" width="9" height="9" fill="blue" systemLanguage="ru, en-US"/>"#,
+            (5, 5, red), (15, 5, blue)),
+        PictureCase(
+            "strokes of a faded group",
+            #"<g opacity=".5"><path d="M10 10h0.01" stroke="red" stroke-width="16" stroke-linecap="square"/><path d="M10 10h0.01" stroke="red" stroke-width="2"/></g>"#,
+            (3, 3, "80000080"), (10, 10, "80000080"), (16, 16, "80000080"), (19, 10, none)),
+        PictureCase(
+            "lines of a faded group that keep their width",
+            #"<g opacity=".5"><g transform="scale(.001)"><path d="M0 10000H20000" stroke="red" stroke-width="16" vector-effect="non-scaling-stroke"/></g></g>"#,
+            (10, 4, "80000080")),
+        PictureCase(
+            "mask of a line",
+            ##"<mask id="m" maskUnits="userSpaceOnUse" width="20" height="20"><path d="M0 0H10V20H0" fill="#fff"/></mask><g mask="url(#m)"><path d="M0 10H20" stroke="red" stroke-width="16"/></g>"##,
+            (5, 3, red), (15, 3, none)),
+        PictureCase(
+            "region of a filter",
+            ##"<filter id="f"><feColorMatrix values="0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1"/></filter><g opacity=".5"><path d="M5 5h10v1h-10z" filter="url(#f)"/></g><filter id="g" x="0" y="0" width="20" height="2" filterUnits="userSpaceOnUse"><feColorMatrix values="0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1"/></filter><path d="M0 19H20V20H0" filter="url(#g)"/>"##,
+            (14, 5, "80000080"), (2, 8, none), (2, 1, red), (2, 19, none)),
+        PictureCase(
+            "switch with an unknown element",
+            #"<switch><other/><rect width="20" height="20" fill="red"/></switch>"#, (5, 5, red)),
         PictureCase(
             "switch",
             #"<switch><foreignObject/><rect width="20" height="20" fill="red"/><rect width="20" height="20"/></switch>"#,

@@ -13,14 +13,14 @@ package enum PathText {
         let path = CGMutablePath()
         var current = CGPoint.zero, start = CGPoint.zero
         // The last control point, and the command for which it is valid.
-        var control = CGPoint.zero, lastLetter: Character = " "
+        var control = CGPoint.zero, lastLetter: Unicode.Scalar = " ", n: [CGFloat] = []
         while let command = scanner.letter() {
-            guard let count = Self.numberCounts[Character(command.uppercased())] else { return nil }
-            let isRelative = command.isLowercase
-            var letter = Character(command.uppercased())
+            let isRelative = command >= 97
+            var letter = Unicode.Scalar(command & 0xDF)
+            guard let count = Self.numberCount(letter) else { return nil }
             guard !path.isEmpty || letter == "M" else { return nil }
             repeat {
-                var n: [CGFloat] = []
+                n.removeAll(keepingCapacity: true)
                 for index in 0..<count {
                     // The flags of an arc need no separators.
                     let isFlag = letter == "A" && (index == 3 || index == 4)
@@ -46,12 +46,12 @@ package enum PathText {
                             ? CGPoint(x: origin.x + n[0], y: current.y) : CGPoint(x: current.x, y: origin.y + n[0])
                     path.addLine(to: end)
                 case "C", "S":
-                    let first = letter == "C" ? point(0) : "CS".contains(lastLetter) ? reflected : current
+                    let first = letter == "C" ? point(0) : lastLetter == "C" || lastLetter == "S" ? reflected : current
                     control = point(letter == "C" ? 2 : 0)
                     end = point(letter == "C" ? 4 : 2)
                     path.addCurve(to: end, control1: first, control2: control)
                 case "Q", "T":
-                    control = letter == "Q" ? point(0) : "QT".contains(lastLetter) ? reflected : current
+                    control = letter == "Q" ? point(0) : lastLetter == "Q" || lastLetter == "T" ? reflected : current
                     end = point(letter == "Q" ? 2 : 0)
                     path.addQuadCurve(to: end, control: control)
                 case "A":
@@ -72,9 +72,17 @@ package enum PathText {
         return scanner.isAtEnd ? path : nil
     }
 
-    private static let numberCounts: [Character: Int] = [
-        "M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0,
-    ]
+    private static func numberCount(_ letter: Unicode.Scalar) -> Int? {
+        switch letter {
+        case "M", "L", "T": 2
+        case "H", "V": 1
+        case "S", "Q": 4
+        case "C": 6
+        case "A": 7
+        case "Z": 0
+        default: nil
+        }
+    }
 
     /// Reads letters and numbers, with optional spaces and commas between them.
     private struct Scanner {
@@ -86,11 +94,11 @@ package enum PathText {
 
         var isAtEnd: Bool { rest.isEmpty }
 
-        mutating func letter() -> Character? {
+        mutating func letter() -> UInt8? {
             skip()
             guard let byte = rest.first, (65...90).contains(byte) || (97...122).contains(byte) else { return nil }
             rest.removeFirst()
-            return Character(UnicodeScalar(byte))
+            return byte
         }
 
         var hasNumber: Bool {
@@ -110,6 +118,7 @@ package enum PathText {
 
         mutating func number() -> Double? {
             guard hasNumber else { return nil }
+            if let number = shortNumber() { return number }
             var digits: [UInt8] = [], hasPoint = false, hasExponent = false
             while let byte = rest.first {
                 switch byte {
@@ -127,6 +136,35 @@ package enum PathText {
                 rest.removeFirst()
             }
             return Self.value(digits)
+        }
+
+        private static let powers: [Double] = [
+            1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+        ]
+
+        /// Reads a number of at most 15 digits without an exponent: the quotient of two integers, which is rounded once,
+        /// as in `Double(_:)`. Returns `nil`, and reads nothing, for another one.
+        private mutating func shortNumber() -> Double? {
+            var index = rest.startIndex, digits = 0.0, count = 0, decimals = 0, hasPoint = false
+            let isNegative = rest.first == 45
+            if isNegative || rest.first == 43 { index += 1 }
+            scan: while index < rest.endIndex {
+                switch rest[index] {
+                case 48...57:
+                    digits = digits * 10 + Double(rest[index] - 48)
+                    count += 1
+                    if hasPoint { decimals += 1 }
+                case 46 where !hasPoint: hasPoint = true
+                case 69, 101: return nil
+                default: break scan
+                }
+                guard count <= 15 else { return nil }
+                index += 1
+            }
+            guard count > 0 else { return nil }
+            rest = rest[index...]
+            let value = digits / Self.powers[decimals]
+            return isNegative ? -value : value
         }
 
         private static func value(_ digits: [UInt8]) -> Double? {

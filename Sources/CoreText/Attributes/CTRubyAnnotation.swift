@@ -58,6 +58,7 @@ public enum CTRubyPosition: UInt8, Sendable {
 ///     let reading = CTRubyAnnotationCreateWithAttributes(.center, .auto, .before, "とうきょう", [:])
 ///     text.addAttribute(.init(rawValue: kCTRubyAnnotationAttributeName), value: reading, range: range)
 public final class CTRubyAnnotation: Hashable, Sendable {
+    private let mark = AttributeMark.word
     let alignment: CTRubyAlignment
     let overhang: CTRubyOverhang
     /// The size as a fraction of the base's.

@@ -2,6 +2,7 @@ public import Foundation
 
 /// The measures of a character that is a placeholder, for example for an image in the text.
 public final class CTRunDelegate: Hashable {
+    private let mark = AttributeMark.word
     let callbacks: CTRunDelegateCallbacks
     let refCon: UnsafeMutableRawPointer
 

@@ -98,9 +98,9 @@ open class CTFont: NSObject, @unchecked Sendable {
             descriptor: CTFontDescriptor(attributes: [uiFontTypeAttribute: Double(uiType.rawValue)]), size: size)
     }
 
-    /// Returns the system's font, which is shared for each size.
     /// `true` for the system font of a weight, style or design, which has no name of its own.
     package var isSystemFont: Bool { descriptor.request.isSystemFont }
+    /// Returns the system's font, which is shared for each size.
     package static func system(size: CGFloat) -> CTFont { FontCatalogue.shared.systemFont(size: size) }
 
     /// The size of a font unit, in points.

@@ -35,7 +35,9 @@
 
     /// The effects of the symbol that stay until they are removed, by the names of their animations.
     var symbolEffects: [String: (motion: SymbolMotion, options: SymbolEffectOptions)] = [:]
-    /// The size for which a vector image was drawn.
+    /// `true` while a vector image is shown.
+    private var showsVector = false
+    /// The size for which a vector image was drawn; nil for an image whose pixels do not depend on it.
     private var drawnSize: CGSize?
 
     private static let animationKey = "UIImageView.animation"
@@ -72,10 +74,10 @@
     open override func layoutSublayers(of layer: CALayer) {
         super.layoutSublayers(of: layer)
         // A vector image is drawn for the view's size.
-        if layer === self.layer, let drawnSize, drawnSize != bounds.size { show() }
+        if layer === self.layer, let drawnSize, drawnSize != bounds.size { show(keepingAnimation: true) }
     }
     open override var contentMode: ContentMode {
-        didSet { if drawnSize != nil, contentMode != oldValue { show() } }
+        didSet { if showsVector, contentMode != oldValue { show(keepingAnimation: true) } }
     }
     open override func didMoveToWindow() {
         super.didMoveToWindow()
@@ -106,9 +108,10 @@
         layer.add(animation, forKey: UIImageView.animationKey)
     }
 
-    private func show() {
-        stopAnimating()
-        drawnSize = nil
+    /// Shows the image. A new size or place of it keeps `animationImages` running.
+    private func show(keepingAnimation: Bool = false) {
+        if !keepingAnimation { stopAnimating() }
+        (drawnSize, showsVector) = (nil, false)
         let given = (isHighlighted ? highlightedImage : nil) ?? image
         var shown = given?.preferring(preferredSymbolConfiguration, for: traitCollection)
         if let image = shown, image.flipsForRightToLeftLayoutDirection, isMirrored {
@@ -127,11 +130,11 @@
                 shown?.renderingMode == .alwaysTemplate && shown?.tint == nil
                 ? shown?.withTintColor(tintColor) : shown
             if let looks, let vector = looks.content.vector {
-                drawnSize = bounds.size
+                showsVector = true
                 let fills = [.scaleToFill, .scaleAspectFit, .scaleAspectFill].contains(contentMode)
+                if fills, vector.keepsVectors, !looks.isResizable { drawnSize = bounds.size }
                 traitCollection.performAsCurrent {
-                    let pixels = looks.vectorPixels(
-                        vector, for: traitCollection.displayScale, in: fills ? drawnSize : nil)
+                    let pixels = looks.vectorPixels(vector, for: traitCollection.displayScale, in: drawnSize)
                     layer.contents = pixels.image
                     layer.contentsScale = pixels.scale
                 }
@@ -142,7 +145,7 @@
         }
         layer.contentsCenter = center(of: shown)
         // An animated image plays in a window.
-        if window != nil, let frames = shown?.images, let duration = shown?.duration {
+        if !keepingAnimation, window != nil, let frames = shown?.images, let duration = shown?.duration {
             play(frames, duration: duration, repeatCount: .infinity)
         }
     }

@@ -98,6 +98,56 @@ import UIKit
         #expect(UIImage(named: url.path)?.size == CGSize(width: 20, height: 20))
     }
 
+    /// A picture is drawn as a whole: its shapes do not show through each other.
+    @Test func alpha_isThatOfTheWhole() throws {
+        let shapes =
+            #"<rect width="20" height="20"/><g opacity=".9"><rect width="20" height="20"/><rect width="9" height="20"/></g>"#
+        let svg = #"<svg xmlns="x" width="20" height="20">\#(shapes)</svg>"#
+        try write("A.imageset", "a.svg", svg)
+        let image = try #require(self.image("A", scale: 1)), format = UIGraphicsImageRendererFormat()
+        format.scale = 1
+        let drawn = UIGraphicsImageRenderer(size: image.size, format: format).image { _ in
+            image.draw(at: .zero, blendMode: .normal, alpha: 0.5)
+        }
+        let alphas = try row(try #require(drawn.cgImage), 5)
+        #expect(alphas.allSatisfy { (127...128).contains($0) })
+    }
+
+    /// A new size draws the image again, and leaves an animation.
+    @Test func resizing_keepsAnimations() throws {
+        try write("A.imageset", "a.svg", Self.svg, properties: #"{"preserves-vector-representation": true}"#)
+        let image = try #require(self.image("A", scale: 1)), view = UIImageView(image: image)
+        view.animationImages = [image, image]
+        view.startAnimating()
+        view.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        view.layoutIfNeeded()
+        #expect(view.isAnimating)
+        view.contentMode = .center
+        #expect(view.isAnimating)
+        let shown = view.layer.contents as! CGImage?
+        #expect(shown?.width == Int(20 * view.traitCollection.displayScale))
+    }
+
+    /// The format in a renderer's closure is that of the renderer.
+    @Test func formats_keepTheirRange() {
+        let format = UIGraphicsImageRendererFormat()
+        format.preferredRange = .extended
+        var range: UIGraphicsImageRendererFormat.Range?
+        _ = UIGraphicsImageRenderer(size: CGSize(width: 1, height: 1), format: format).image {
+            range = $0.format.preferredRange
+        }
+        #expect(range == .extended)
+    }
+
+    @Test func tooLargeFiles_areNotRead() throws {
+        let url = folder.appendingPathComponent("a.svg")
+        try Data().write(to: url)
+        let file = try FileHandle(forWritingTo: url)
+        try file.truncate(atOffset: 1 << 40)
+        try file.close()
+        #expect(UIImage(contentsOfFile: url.path) == nil)
+    }
+
     /// High contrast is chosen by traits, for colours as well.
     @Test func colors_byContrast() throws {
         let url = folder.appendingPathComponent("Assets.xcassets/C.colorset")

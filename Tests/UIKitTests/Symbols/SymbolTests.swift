@@ -263,4 +263,33 @@ import UIKit
         #expect(abs(bold.size.width - regular.size.width - 10) <= 1 && bold.size.height == regular.size.height)
         SymbolLibrary.register(nil, forSymbol: "mica.test.template")
     }
+
+    /// A group's place does not belong to its shape: its transform, or the coordinates of the guides without one. A
+    /// template without medium sizes has small ones, of 0.783 times the size.
+    @Test(arguments: [
+        #"<g id="Regular-M" transform="translate(1400 700)"><path d="M0 0H78.3V-78.3H0Z"/></g>"#,
+        #"<g id="Regular-M" transform="translate(1400 621.7)"><path d="M0 78.3H78.3V0H0Z"/></g>"#,
+        #"<g id="Regular-M"><path d="M400 700H478.3V621.7H400Z"/></g><g id="Regular-S"><path d="M0 0H9V9Z"/></g>"#,
+        #"<g id="Regular-S"><path d="M450 300H511.3089V238.6911H450Z"/></g>"#,
+        #"<g id="Regular-S" transform="translate(3 300)"><path d="M0 0H61.3089V-61.3089H0Z"/></g>"#,
+    ]) func template_placesItsShapes(symbols: String) throws {
+        func image(_ symbols: String) throws -> UIImage {
+            let guides =
+                #"<line id="Baseline-M" x1="0" x2="9" y1="700" y2="700"/><path id="Baseline-S" d="M0 300H9"/>"#
+                + #"<line id="left-margin-Regular-M" x1="400" x2="400" y1="0" y2="9"/>"#
+                + #"<path id="left-margin-Regular-S" d="M450 0V9"/>"#
+            let svg = #"<svg viewBox="0 0 3300 2200"><g id="Guides">\#(guides)</g>\#(symbols)</svg>"#
+            let artwork = try #require(SymbolArtwork(svg: Data(svg.utf8)))
+            SymbolLibrary.register(artwork, forSymbol: "mica.test.place")
+            defer { SymbolLibrary.register(nil, forSymbol: "mica.test.place") }
+            let image = try symbol("mica.test.place", .init(pointSize: 50))
+            _ = image.cgImage
+            return image
+        }
+        let expected = try image(#"<g id="Regular-M"><path d="M400 700H478.3V621.7H400Z"/></g>"#),
+            found = try image(symbols)
+        #expect(found.size == expected.size)
+        #expect(found.baselineOffsetFromBottom == expected.baselineOffsetFromBottom)
+        #expect(found.pngData() == expected.pngData())
+    }
 }

@@ -81,7 +81,7 @@ struct AssetCatalog {
             return result
         }
         if let reason = reasons.first {
-            warn("UIImage(named: \"\(name)\") is nil: \(reason)", module: "UIKit")
+            warn("the image set \(name) cannot be shown: \(reason)", module: "UIKit")
         }
         return nil
     }
@@ -106,7 +106,7 @@ struct AssetCatalog {
             }
             do {
                 return try UIImage.vector(
-                    data, scale: scale, keepsVectors: keepsVectors, isConverted: ending == "pdf")
+                    data, name: drawing, scale: scale, keepsVectors: keepsVectors, isConverted: ending == "pdf")
             } catch {
                 throw Unshown(reason: "\(drawing) cannot be drawn: \(error)")
             }
@@ -193,8 +193,8 @@ private struct Appearance: Decodable { let appearance: String, value: String }
 extension Variant {
     fileprivate var fits: Bool { ["universal", "iphone", "ipad"].contains(idiom ?? "universal") }
 
-    /// Returns a smaller number the better a variant suits: its brightness counts more than its contrast. A variant that
-    /// states none suits all.
+    /// Returns a smaller number the better a variant suits. A variant of the other contrast suits least; among the rest
+    /// the brightness counts before a stated contrast. A variant that states neither suits all.
     fileprivate func mismatch(_ look: Look) -> Int {
         var brightness = 1, contrast = 1
         for own in appearances ?? [] {
@@ -204,7 +204,6 @@ extension Variant {
             default: return 9
             }
         }
-        // A variant of the other contrast is worse than one that states no brightness.
         return contrast == 2 ? 6 + brightness : 2 * brightness + contrast
     }
 }

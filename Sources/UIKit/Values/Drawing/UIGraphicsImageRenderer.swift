@@ -61,6 +61,7 @@ open class UIGraphicsImageRendererContext: NSObject {
         format = type(of: renderer.format).init()
         format.scale = renderer.format.scale
         format.opaque = renderer.format.opaque
+        format.preferredRange = renderer.format.preferredRange
         format.bounds = renderer.bounds
     }
 

@@ -79,7 +79,8 @@ extension UIImage {
         func drawContent() {
             if let vector { draw(vector, in: rect, of: context) } else { draw(cgImage, in: rect, of: context) }
         }
-        guard isTemplate || parts != nil else { return drawContent() }
+        // The shapes of a picture overlap, and set an alpha of their own.
+        guard isTemplate || parts != nil || vector != nil else { return drawContent() }
         context.beginTransparencyLayer(auxiliaryInfo: nil)
         if let parts {
             // Two parts that share a pixel, as in a rotated image, cover it together.

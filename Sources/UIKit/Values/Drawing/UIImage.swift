@@ -1,4 +1,5 @@
 import ImageIO
+import MicaSVG
 
 /// An image with a scale and an orientation. Immutable.
 ///
@@ -141,7 +142,12 @@ open class UIImage: NSObject, @unchecked Sendable {
         if file.pathExtension.lowercased() == "svg" {
             do {
                 let scale = UITraitCollection.current.displayScale
-                self.init(copyOf: try UIImage.vector(try Data(contentsOf: file), scale: scale, keepsVectors: true))
+                // A file that is too large is not read.
+                let bytes = try file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+                guard bytes <= SVGPicture.largestFile else { throw SVGFailure.tooLarge(bytes) }
+                let data = try Data(contentsOf: file)
+                self.init(
+                    copyOf: try UIImage.vector(data, name: file.path, scale: scale, keepsVectors: true))
             } catch {
                 warn("\(file.path) cannot be shown: \(error)", module: "UIKit")
                 return nil

@@ -7,29 +7,48 @@ final class VectorPicture: Sendable {
     /// `true` if image views draw it at their own size; `false` if they stretch the pixels of its own size.
     let keepsVectors: Bool
 
+    /// The file's name, for the log.
+    private let name: String
+    /// The sentences that the log has.
+    private let logged = Guarded<Set<String>>([])
+
     private struct Key: Hashable { var width: Int, height: Int, scale: CGFloat }
     private let pixels = Guarded<BoundedCache<Key, CGImage>>(BoundedCache(limit: 4))
 
-    init(_ picture: SVGPicture, keepsVectors: Bool) {
+    init(_ picture: SVGPicture, name: String, keepsVectors: Bool) {
         self.picture = picture
+        self.name = name
         self.keepsVectors = keepsVectors
+        log(picture.faults)
     }
+
+    /// Logs what is not drawn as the file states, each sentence once.
+    private func log(_ faults: [String]) {
+        for fault in faults where logged.withLock({ $0.insert(fault).inserted }) {
+            warn("\(name): \(fault)", module: "UIKit")
+        }
+    }
+
+    /// Draws the picture over a rectangle.
+    func draw(in rect: CGRect, of context: CGContext) { log(picture.draw(in: rect, of: context)) }
 
     var size: CGSize { picture.size }
 
-    /// The maximum number of pixels a side.
-    private static let largestSide: CGFloat = 8192
+    /// The maximum number of pixels a side, and of all pixels.
+    private static let largestSide: CGFloat = 8192, mostPixels: CGFloat = 33_554_432
 
-    /// Returns a bitmap of a size in points; nil for an empty one, or one beyond 8192 pixels a side.
+    /// Returns a bitmap of a size in points; nil for an empty one, one beyond 8192 pixels a side or 8192 × 4096 pixels.
     func image(_ size: CGSize, scale: CGFloat) -> CGImage? {
         let width = (size.width * scale - 1e-6).rounded(.up), height = (size.height * scale - 1e-6).rounded(.up)
-        guard width >= 1, height >= 1, max(width, height) <= VectorPicture.largestSide else { return nil }
+        guard width >= 1, height >= 1, max(width, height) <= VectorPicture.largestSide,
+            width * height <= VectorPicture.mostPixels
+        else { return nil }
         let key = Key(width: Int(width), height: Int(height), scale: scale)
         if let known = pixels.withLock({ $0[key] }) { return known }
         let format = UIGraphicsImageRendererFormat()
         format.scale = scale
         let image = UIGraphicsImageRenderer(size: size, format: format).image { context in
-            picture.draw(in: CGRect(origin: .zero, size: size), of: context.cgContext)
+            draw(in: CGRect(origin: .zero, size: size), of: context.cgContext)
         }.cgImage
         if let image { pixels.withLock { $0[key] = image } }
         return image
@@ -37,11 +56,12 @@ final class VectorPicture: Sendable {
 }
 
 extension UIImage {
-    /// Returns the image of an SVG file, with pixels for a scale.
+    /// Returns the image of an SVG file, with pixels for a scale. The log names what is not drawn.
     static func vector(
-        _ data: Data, scale: CGFloat, keepsVectors: Bool, isConverted: Bool = false
+        _ data: Data, name: String, scale: CGFloat, keepsVectors: Bool, isConverted: Bool = false
     ) throws(SVGFailure) -> UIImage {
-        let vector = VectorPicture(try SVGPicture(data, countsUnits: isConverted), keepsVectors: keepsVectors)
+        let vector = VectorPicture(
+            try SVGPicture(data, countsUnits: isConverted), name: name, keepsVectors: keepsVectors)
         let scale = scale > 0 ? scale : 1
         var content = Content(cgImage: vector.image(vector.size, scale: scale), scale: scale, orientation: .up)
         content.vector = vector
@@ -81,7 +101,7 @@ extension UIImage {
         context.translateBy(x: rect.minX, y: rect.minY)
         context.scaleBy(x: rect.width, y: rect.height)
         context.concatenate(imageOrientation.uprightTransform)
-        vector.picture.draw(in: CGRect(x: 0, y: 0, width: 1, height: 1), of: context)
+        vector.draw(in: CGRect(x: 0, y: 0, width: 1, height: 1), of: context)
         context.restoreGState()
     }
 }
