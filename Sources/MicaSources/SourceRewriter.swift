@@ -175,6 +175,11 @@ struct Module {
     /// Properties of type `AnyObject?` or `AnyObject!`.
     private(set) var objectProperties: Set<String> = []
     let paths: [String]
+    let files: [SourceFile]
+    private(set) var keyedUse = KeyedUse()
+    private(set) var protocolNames: Set<String> = []
+    /// The extensions by the name of the type that they extend.
+    private(set) var extensions: [String: [(file: Int, type: Int)]] = [:]
     /// Names of members that are overridden somewhere.
     private(set) var overridden: Set<String> = []
     private(set) var typeNames: Set<String> = []
@@ -201,12 +206,18 @@ struct Module {
     init(_ files: [SourceFile]) {
         declarations = files.map { Declarations(of: $0) }
         paths = files.map(\.path)
+        self.files = files
+        keyedUse = KeyedUse(files)
         bounds = ClassBounds(files, declarations)
         exchangesMethods = files.contains { file in
             (0..<file.count).contains { Module.exchanges.contains(file.text($0)) && file.isActive($0) }
         }
         for (number, file) in declarations.enumerated() {
             for type in file.types where type.keyword != "extension" { typeNames.insert(type.name) }
+            for type in file.types where type.keyword == "protocol" { protocolNames.insert(type.name) }
+            for (index, type) in file.types.enumerated() where type.keyword == "extension" {
+                extensions[type.name, default: []].append((number, index))
+            }
             for type in file.types where type.keyword == "class" {
                 classes[type.fullName, default: []].append(ClassPlace(file: number, type: type))
                 if let parent = type.parent { subclasses[parent, default: []].append(type.fullName) }
@@ -290,6 +301,12 @@ struct FilePass {
     var imports: [(start: Int, end: Int, module: String)] = []
     /// Modules that only the rewritten file imports.
     var addedImports: [String] = []
+    /// `true` if the rewritten file uses names of `MicaObjC`, which `UIKit` and `QuartzCore` export.
+    var needsRuntime = false
+    /// `true` if the file may read `characters` of an attributed string.
+    lazy var usesAttributedStrings = (0..<file.count).contains {
+        file.text($0) == "AttributedString" || file.text($0) == "AttributedSubstring"
+    }
 
     init(_ file: SourceFile, _ declarations: Declarations, _ module: Module) {
         self.file = file
@@ -302,6 +319,8 @@ struct FilePass {
         rewriteExtensionOverrides()
         rewriteProtocols()
         rewriteObservers()
+        rewriteRuntimeOverrides()
+        rewriteKeyedProperties()
         rewriteInterfaceAccess()
         rewriteAwakening()
         rewriteImports()
