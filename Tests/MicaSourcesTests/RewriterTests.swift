@@ -259,6 +259,11 @@ import MicaSources
         ("delegate!.navigationBar!(self, didPop: i)", "delegate!.navigationBar(self, didPop: i)"),
         ("delegate?.sceneDidBecomeActive?(s)", "delegate?.sceneDidBecomeActive(s)"),
         ("self.onTap?(self); tabBar?(1)", "self.onTap?(self); tabBar?(1)"),
+        (
+            "if let n = delegate.tabBar?(self, didSelect: i) { f(n) }",
+            "if let n = delegate.tabBar(self, didSelect: i) as Optional { f(n) }"
+        ),
+        ("let n = delegate.tabBar?(i) ?? 1", "let n = delegate.tabBar(i) ?? 1"),
     ]) func optionalMethods_ofDelegates(before: String, after: String) {
         #expect(text(before) == after)
     }
@@ -409,6 +414,34 @@ import MicaSources
         ("f(.UITextFieldTextDidChange)", "f(UITextField.textDidChangeNotification)"),
         ("UIEdgeInsetsMake(1, f(2, 3), 4, 5)", "UIEdgeInsets(top: 1, left: f(2, 3), bottom: 4, right: 5)"),
         ("UIEdgeInsetsMake(1, 2)", "UIEdgeInsetsMake(1, 2)"),
+        ("let t: UIActivityType, p: UIWindowLevel", "let t: UIActivity.ActivityType, p: UIWindow.Level"),
+        ("CGAffineTransformScale(a.b, 1, 2)", "(a.b).scaledBy(x: 1, y: 2)"),
+        ("CGAffineTransformConcat(a, b)", "(a).concatenating( b)"),
+        ("CGAffineTransformMakeScale(1, 2)", "CGAffineTransform(scaleX: 1, y: 2)"),
+        ("if UIEdgeInsetsEqualToEdgeInsets(a, b ?? c) {}", "if ((a) == ( b ?? c)) {}"),
+        ("f(UIAccessibilityIsVoiceOverRunning())", "f(UIAccessibility.isVoiceOverRunning)"),
+        (
+            "UIAccessibilityPostNotification(UIAccessibilityScreenChangedNotification, nil)",
+            "UIAccessibility.post(notification: UIAccessibility.Notification.screenChanged, argument: nil)"
+        ),
+        ("f(.UIAccessibilityVoiceOverStatusDidChange)", "f(UIAccessibility.voiceOverStatusDidChangeNotification)"),
+        ("e.emitterShape = kCAEmitterLayerLine", "e.emitterShape = CAEmitterLayerEmitterShape.line"),
+        ("NSStringFromCGRect(a)", "NSCoder.string(for: a)"),
+        ("t.size(attributes: a)", "t.size(withAttributes: a)"),
+        (".init(activityIndicatorStyle: .white)", ".init(style: .white)"),
+        (
+            "class T { func size(attributes: A) {} }\nt.size(attributes: a)",
+            "class T { func size(attributes: A) {} }\nt.size(attributes: a)"
+        ),
+        ("t.characters.count + \"a\".characters.count", "t.count + \"a\".count"),
+        ("f(t?.characters.first, t?.characters)", "f(t?.first, t)"),
+        ("let a: AttributedString\na.characters.count", "let a: AttributedString\na.characters.count"),
+        ("f(.characters); var characters = 1", "f(.characters); var characters = 1"),
+        ("NSParagraphStyle.default().copy()", "NSParagraphStyle.default.copy()"),
+        (
+            "func p(_ a: B, didFinishPickingMediaWithInfo info: [String: Any])",
+            "func p(_ a: B, didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any])"
+        ),
         ("let d = UIImageJPEGRepresentation(a, 0.5)!", "let d = (a).jpegData(compressionQuality: 0.5)!"),
         ("let d = UIImagePNGRepresentation(f(a, b))", "let d = (f(a, b)).pngData()"),
         ("v.bringSubview(toFront: a)", "v.bringSubviewToFront(a)"),
@@ -475,7 +508,9 @@ import MicaSources
         #expect(!result.isChanged && result.findings.map(\.line) == [2])
     }
 
-    @Test(arguments: ["CryptoKit", "Network", "OSLog", "PDFKit", "os.log", "Security"])
+    @Test(arguments: [
+        "CryptoKit", "Network", "OSLog", "PDFKit", "os.log", "Security", "ARKit", "GroupActivities", "simd",
+    ])
     func missingModules_areAllOfApples(name: String) {
         #expect(rewrite("import UIKit\nimport \(name)").findings.map(\.line) == [2])
         #expect(rewrite("import UIKit\nimport Own\(name.replacing(".", with: ""))").findings.isEmpty)
@@ -622,7 +657,8 @@ import MicaSources
             "@objc", "@IB", "#selector", "#keyPath", "@NSManaged", "dynamic ", "#if", "Timer", "asyncAfter",
             "Task.sleep",
             "import Darwin", "URL", "XML", "Bundle",
-            "Selector", "objc_", "NSKeyValue", "@available(iOS, unavailable", "scrollView", "?(", "Literal",
+            "Selector", "objc_", "NSKeyValue", "NSClassFromString", "forKey", "@available(iOS, unavailable",
+            "scrollView", "?(", "Literal",
         ]
         let sources = LexerTests.sources.filter { source in !constructs.contains { source.contains($0) } }
         #expect(sources.count > 60)
