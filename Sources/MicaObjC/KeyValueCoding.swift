@@ -152,25 +152,30 @@ enum KeyValueCoding {
     }
 
     private static func values(of list: NSArray, _ key: String) -> Any? {
-        if key == "@count" { return list.count }
-        return list.map { element in (element as? any NSObjectProtocol).flatMap { value(of: $0, key) } ?? NSNull() }
+        key == "@count" ? list.count : list.map { part(of: $0, key) ?? NSNull() }
     }
 
-    static func value(of object: any NSObjectProtocol, path: String) -> Any? {
+    /// Returns the value of a key in an object or in a dictionary or list of Swift.
+    private static func part(of value: Any, _ key: String) -> Any? {
+        switch value {
+        case let table as [String: Any]: table[key]
+        case let object as any NSObjectProtocol: self.value(of: object, key)
+        case let list as [Any]: values(of: NSArray(array: list), key)
+        default: nil
+        }
+    }
+
+    static func value(of object: Any, path: String) -> Any? {
         var next: Any? = object
         var rest = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]
         while let key = rest.popFirst() {
             guard let current = next else { return nil }
-            if key.hasPrefix("@"), key != "@count" {
-                return combined(key, elements(current), rest.joined(separator: "."))
-            }
-            if let table = current as? [String: Any] {
-                next = table[key]
-            } else if key == "@count" {
+            if key == "@count" {
                 next = elements(current).count
+            } else if key.hasPrefix("@") {
+                return combined(key, elements(current), rest.joined(separator: "."))
             } else {
-                guard let object = current as? any NSObjectProtocol else { return nil }
-                next = value(of: object, key)
+                next = part(of: current, key)
             }
         }
         return next
@@ -183,9 +188,7 @@ enum KeyValueCoding {
     /// Returns the result of an operator, such as "@sum", for a key path of the elements.
     private static func combined(_ name: String, _ elements: [Any], _ path: String) -> Any? {
         let numbers: [Double] = elements.compactMap { element in
-            let value: Any? =
-                path.isEmpty || path == "self"
-                ? element : (element as? any NSObjectProtocol).flatMap { self.value(of: $0, path: path) }
+            let value: Any? = path.isEmpty || path == "self" ? element : self.value(of: element, path: path)
             return value.flatMap { KeyedValue.converted($0) as Double? }
         }
         let sum = numbers.reduce(0, +)
