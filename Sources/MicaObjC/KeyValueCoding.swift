@@ -54,6 +54,16 @@ extension NSObjectProtocol {
     /// is logged once and ignored.
     public func setValue(_ value: Any?, forKey key: String) { KeyValueCoding.set(value, of: self, key) }
 
+    /// Returns the shared object of a class: that of `UIApplication` for "sharedApplication" and "shared".
+    public static func value(forKey key: String) -> Any? { KeyValueCoding.shared(self, key) }
+
+    /// Returns the value at the end of keys separated by dots, the first of which names the shared object of a class.
+    public static func value(forKeyPath keyPath: String) -> Any? {
+        let keys = keyPath.split(separator: ".", maxSplits: 1).map(String.init)
+        let object = keys.first.flatMap { KeyValueCoding.shared(self, $0) }
+        return keys.count == 1 ? object : object.flatMap { KeyValueCoding.value(of: $0, path: keys[1]) }
+    }
+
     /// Returns the value at the end of keys separated by dots. For arrays the operators `@count`, `@sum`, `@avg`, `@min`
     /// and `@max` are supported.
     public func value(forKeyPath keyPath: String) -> Any? { KeyValueCoding.value(of: self, path: keyPath) }
@@ -92,7 +102,24 @@ extension NSObjectProtocol {
     }
 }
 
+/// A class with a shared object.
+package protocol SharingClass: AnyObject {
+    /// The shared object.
+    @MainActor static var sharedObject: AnyObject { get }
+}
+
 enum KeyValueCoding {
+    /// Returns the shared object of a class; `nil` for an unknown key, which is logged.
+    static func shared(_ type: Any.Type, _ key: String) -> Any? {
+        if key.hasPrefix("shared"), let type = type as? any SharingClass.Type {
+            return unisolated(Shared(type: type)) { $0.type.sharedObject }
+        }
+        warn("\(type) has no property for the key \(key).", module: "QuartzCore")
+        return nil
+    }
+
+    private struct Shared { let type: any SharingClass.Type }
+
     // MARK: Reading
 
     static func value(of object: any NSObjectProtocol, _ key: String) -> Any? {

@@ -176,6 +176,8 @@ struct Module {
     private(set) var objectProperties: Set<String> = []
     let paths: [String]
     let files: [SourceFile]
+    /// `true` if a file imports UIKit.
+    let importsUIKit: Bool
     private(set) var keyedUse = KeyedUse()
     private(set) var protocolNames: Set<String> = []
     /// The extensions by the name of the type that they extend.
@@ -207,6 +209,11 @@ struct Module {
         declarations = files.map { Declarations(of: $0) }
         paths = files.map(\.path)
         self.files = files
+        importsUIKit = files.contains { file in
+            (0..<file.count).contains {
+                file.text($0) == "import" && file.text($0 + 1) == "UIKit" && file.isActive($0)
+            }
+        }
         keyedUse = KeyedUse(files)
         bounds = ClassBounds(files, declarations)
         exchangesMethods = files.contains { file in

@@ -264,6 +264,7 @@ import MicaSources
             "if let n = delegate.tabBar(self, didSelect: i) as Optional { f(n) }"
         ),
         ("let n = delegate.tabBar?(i) ?? 1", "let n = delegate.tabBar(i) ?? 1"),
+        ("animator.addCompletion?({ f() })", "animator.addCompletion({ f() })"),
     ]) func optionalMethods_ofDelegates(before: String, after: String) {
         #expect(text(before) == after)
     }
@@ -463,6 +464,17 @@ import MicaSources
         ),
     ]) func oldNames(before: String, after: String) {
         #expect(text(before) == after)
+    }
+
+    /// On Apple's systems the header of a framework imports UIKit for all its files.
+    @Test(arguments: [
+        ("import Foundation\nvar a: UIFont", "import Foundation; import UIKit\nvar a: UIFont"),
+        ("protocol P { func a() -> UIView }", "import UIKit; protocol P { func a() -> UIView }"),
+        ("import Foundation\nvar a: A.UIFont, b = \"UIFont\"", "import Foundation\nvar a: A.UIFont, b = \"UIFont\""),
+        ("import UIKit\nvar a: UIFont", "import UIKit\nvar a: UIFont"),
+    ]) func uikit_isImportedForAllFiles(before: String, after: String) {
+        #expect(text(before, others: ["import UIKit"]) == after)
+        #expect(text(before) == before)
     }
 
     /// Resources lie in a bundle of the app's module.

@@ -84,8 +84,9 @@ extension FilePass {
                 last = end
             }
         }
+        addSharedImport(after: last)
         guard let last else {
-            if needsRuntime, file.count > 0, !importsByName("UIKit") {
+            if needsRuntime, addedImports.isEmpty, file.count > 0, !importsByName("UIKit") {
                 edits.insert("import QuartzCore; ", at: file.range(0).lowerBound)
             }
             return
@@ -98,6 +99,31 @@ extension FilePass {
             addedImports.append(module)
         }
     }
+
+    /// Imports UIKit into a file that uses its types without an import: on Apple's systems the header of a framework
+    /// imports it for all files.
+    private mutating func addSharedImport(after last: Int?) {
+        guard module.importsUIKit, !importsByName("UIKit"), file.count > 0, usesUIKit else { return }
+        if let last {
+            edits.insert("; import UIKit", at: file.range(last).upperBound)
+        } else {
+            edits.insert("import UIKit; ", at: file.range(0).lowerBound)
+        }
+        addedImports.append("UIKit")
+    }
+
+    /// `true` if the file names a type of UIKit that the module does not declare.
+    private var usesUIKit: Bool {
+        (0..<file.count).contains { index in
+            guard file.isName(index), file.isActive(index), file.text(index - 1) != "." else { return false }
+            let name = file.text(index)
+            return AppleClasses.superclasses[name] != nil && name.hasPrefix("UI") || FilePass.commonTypes.contains(name)
+        }
+    }
+
+    private static let commonTypes: Set<String> = [
+        "UIColor", "UIFont", "UIImage", "UIBezierPath", "UIEdgeInsets", "UIScreen", "UIDevice", "UIOffset",
+    ]
 
     /// Returns the first attribute or modifier in front of an import.
     private func statementStart(_ index: Int) -> Int {

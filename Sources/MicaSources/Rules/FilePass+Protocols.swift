@@ -145,5 +145,8 @@ extension FilePass {
         "applicationDidBecomeActive", "applicationDidEnterBackground", "applicationWillEnterForeground",
         "applicationWillResignActive", "applicationWillTerminate", "sceneDidBecomeActive", "sceneDidDisconnect",
         "sceneDidEnterBackground", "sceneWillEnterForeground", "sceneWillResignActive", "windowScene",
+        "addAnimations", "addCompletion", "continueAnimation", "imagePickerController",
+        "imagePickerControllerDidCancel",
+        "position", "scene", "stateRestorationActivity", "display", "draw",
     ]
 }

@@ -134,3 +134,7 @@ extension UIDevice {
         static var properties: [KeyedProperty] { [KeyedProperty("orientation", \UIDevice.orientation).unobserved] }
     }
 }
+
+extension UIApplication: SharingClass {
+    package static var sharedObject: AnyObject { UIApplication.shared }
+}
