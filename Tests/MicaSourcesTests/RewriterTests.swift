@@ -265,6 +265,7 @@ import MicaSources
         ),
         ("let n = delegate.tabBar?(i) ?? 1", "let n = delegate.tabBar(i) ?? 1"),
         ("animator.addCompletion?({ f() })", "animator.addCompletion({ f() })"),
+        ("animator.addCompletion? { f() }", "animator.addCompletion { f() }"),
     ]) func optionalMethods_ofDelegates(before: String, after: String) {
         #expect(text(before) == after)
     }

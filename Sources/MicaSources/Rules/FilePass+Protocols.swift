@@ -82,7 +82,8 @@ extension FilePass {
     /// Rewrites `delegate?.menuDidOpen?(self)`: an optional method always exists here.
     mutating func rewriteOptionalCall(_ index: Int) {
         guard file.text(index - 1) == ".", file.text(index + 1) == "?" || file.text(index + 1) == "!",
-            file.text(index + 2) == "(", file.range(index + 1).upperBound == file.range(index + 2).lowerBound,
+            file.text(index + 2) == "(" && file.range(index + 1).upperBound == file.range(index + 2).lowerBound
+                || file.text(index + 2) == "{" && file.range(index).upperBound == file.range(index + 1).lowerBound,
             module.optionalRequirements.contains(file.text(index))
                 || FilePass.delegateMethods.contains(file.text(index))
         else { return }
