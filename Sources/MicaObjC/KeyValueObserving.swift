@@ -1,9 +1,9 @@
 import CoreGraphics
 public import Foundation
 
-// Key-value observing, as in Foundation on Apple's systems, for the properties of layers, views and recognisers that
-// are observed in practice. Without the Objective-C runtime, arbitrary properties of other classes cannot be observed,
-// which is logged.
+// Key-value observing, as in Foundation on Apple's systems, for the `dynamic` properties of rewritten classes, and for
+// those properties of layers, views and recognisers that are observed in practice. Without the Objective-C runtime, other
+// properties cannot be observed, which is logged.
 
 /// The content and the timing of an observer's notifications.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
@@ -74,6 +74,7 @@ extension NSObject {
     /// - scroll views: also `contentOffset`, `contentSize` and `contentInset`
     /// - labels: `text`
     /// - gesture recognisers: `state`
+    /// - rewritten classes: `dynamic` properties, and those that depend on them
     ///
     /// `layer` or `panGestureRecognizer` may precede a dot. Properties without observers have no extra cost.
     public func addObserver(
@@ -87,8 +88,8 @@ extension NSObject {
         }
         guard let (object, key) = KeyPathOwner.find(keyPath, from: self) else { return }
         let registration = KeyValueRegistration(
-            object, options, keyPath: keyPath, observer: observer, context: context,
-            read: { unisolated($0) { $0.observedValue(forKey: key) } ?? nil },
+            object, options, keyPath: keyPath, key: key, observer: observer, context: context,
+            read: { KeyPathOwner.value(of: $0, key) ?? nil },
             deliver: { [weak observer, weak self] old, new, isPrior in
                 guard let observer = observer as? any KeyValueObserver, let self else { return }
                 var change: [NSKeyValueChangeKey: Any] = [.kindKey: NSKeyValueChange.setting.rawValue]
@@ -153,21 +154,23 @@ public protocol _KeyValueCodingAndObserving {}
 extension NSObject: _KeyValueCodingAndObserving {}
 
 extension _KeyValueCodingAndObserving {
-    /// Calls a closure whenever the value of a property has changed, as long as the result is retained. The object must
-    /// be a layer, a view or a gesture recogniser, and the property one that `addObserver` lists; other objects are not
-    /// observed, which is logged.
+    /// Calls a closure whenever the value of a property has changed, as long as the result is retained. The property
+    /// must be one that `addObserver` lists; objects without such properties are not observed, which is logged.
     public func observe<Value>(
         _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
         changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
     ) -> NSKeyValueObservation {
         let owner = self as AnyObject
-        guard let object = owner as? any KeyValueObservable else {
+        guard let object = owner as? NSObject,
+            object is any KeyValueObservable || KeyedClasses.isObservable(type(of: object))
+        else {
             // A key path of a class reveals its type, but not the name of its property.
             KeyPathOwner.warn(type(of: self), "of type \(Value.self)")
             return NSKeyValueObservation(nil)
         }
         let registration = KeyValueRegistration(
-            object, options, keyPath: nil, observer: nil, context: nil,
+            object, options, keyPath: nil, key: KeyedClasses.key(of: keyPath, in: type(of: object)), observer: nil,
+            context: nil,
             read: { ($0 as? Self)?[keyPath: keyPath] },
             deliver: { [weak owner] old, new, isPrior in
                 guard let owner = owner as? Self else { return }

@@ -1,5 +1,5 @@
 import CoreGraphics
-import Foundation
+public import Foundation
 import MicaBase
 import Synchronization
 
@@ -24,24 +24,36 @@ package protocol KeyValueObservable: AnyObject {
 
 /// Finds the owner of the property that a key path names.
 enum KeyPathOwner {
-    static func find(_ keyPath: String, from object: NSObject) -> (any KeyValueObservable, key: String)? {
-        guard var owner = object as? any KeyValueObservable else {
-            warn(type(of: object), keyPath)
-            return nil
-        }
-        var key = keyPath[...]
-        while let dot = key.firstIndex(of: "."),
-            let next = unisolated((owner, String(key[..<dot])), { $0.0.observedObject(forKey: $0.1) })
-        {
+    static func find(_ keyPath: String, from object: NSObject) -> (NSObject, key: String)? {
+        var owner = object, key = keyPath[...]
+        while let dot = key.firstIndex(of: "."), let next = part(of: owner, String(key[..<dot])) {
             owner = next
             key = key[key.index(after: dot)...]
         }
         let name = String(key)
-        guard unisolated(owner, { $0.observedValue(forKey: name) }) != nil else {
+        guard value(of: owner, name) != nil else {
             warn(type(of: owner), name)
             return nil
         }
         return (owner, name)
+    }
+
+    /// Returns the value of a property; `nil` if it cannot be observed.
+    static func value(of owner: NSObject, _ key: String) -> Any?? {
+        if let property = KeyedClasses.property(key, of: type(of: owner)), property.isObservable {
+            return .some(property.read(owner))
+        }
+        guard let owner = owner as? any KeyValueObservable else { return nil }
+        return unisolated(owner) { $0.observedValue(forKey: key) }
+    }
+
+    private static func part(of owner: NSObject, _ key: String) -> NSObject? {
+        if let observable = owner as? any KeyValueObservable,
+            let part = unisolated(observable, { $0.observedObject(forKey: key) })
+        {
+            return part as? NSObject
+        }
+        return KeyedClasses.property(key, of: type(of: owner))?.read(owner) as? NSObject
     }
 
     static func warn(_ type: Any.Type, _ key: String) {
@@ -52,27 +64,30 @@ enum KeyPathOwner {
 
 /// An observation of a property by an observer.
 final class KeyValueRegistration: GapListElement {
-    private(set) weak var object: (any KeyValueObservable)?
+    private(set) weak var object: NSObject?
     private(set) weak var observer: NSObject?
     fileprivate let observerKey: ObjectIdentifier?
     var place = 0
     let keyPath: String?
+    /// The property of the object; `nil` if it is not known.
+    private let key: String?
     let context: UnsafeMutableRawPointer?
     private let options: NSKeyValueObservingOptions
-    private let read: (any KeyValueObservable) -> Any?
+    private let read: (NSObject) -> Any?
     /// Delivers a change. The old value is `nil` if there is none yet.
     private let deliver: (_ old: Any??, _ new: Any?, _ isPrior: Bool) -> Void
     private var last: Any?
     private var isRunning = false
 
     init(
-        _ object: any KeyValueObservable, _ options: NSKeyValueObservingOptions, keyPath: String?, observer: NSObject?,
-        context: UnsafeMutableRawPointer?, read: @escaping (any KeyValueObservable) -> Any?,
+        _ object: NSObject, _ options: NSKeyValueObservingOptions, keyPath: String?, key: String?,
+        observer: NSObject?, context: UnsafeMutableRawPointer?, read: @escaping (NSObject) -> Any?,
         deliver: @escaping (_ old: Any??, _ new: Any?, _ isPrior: Bool) -> Void
     ) {
         self.object = object
         self.options = options
         self.keyPath = keyPath
+        self.key = key
         self.observer = observer
         observerKey = observer.map(ObjectIdentifier.init)
         self.context = context
@@ -84,7 +99,7 @@ final class KeyValueRegistration: GapListElement {
         guard let object else { return }
         last = read(object)
         isRunning = true
-        unisolated(object) { $0.observationBegan() }
+        if let observable = object as? any KeyValueObservable { unisolated(observable) { $0.observationBegan() } }
         KeyValueTable.isUsed.store(true, ordering: .relaxed)
         // Objects removed from the table are released outside the lock: their deallocation may end other registrations.
         withExtendedLifetime(KeyValueTable.shared.withLock { $0.add(self, object) }) {}
@@ -97,24 +112,27 @@ final class KeyValueRegistration: GapListElement {
         KeyValueTable.shared.withLock { $0.remove(self) }
     }
 
-    static func all(of object: any KeyValueObservable) -> [KeyValueRegistration] {
+    static func all(of object: AnyObject) -> [KeyValueRegistration] {
         KeyValueTable.shared.withLock { $0.list(of: object)?.registrations.elements ?? [] }
     }
 
     /// Returns the registrations of one observer, in order.
-    static func all(of object: any KeyValueObservable, by observer: NSObject) -> [KeyValueRegistration] {
+    static func all(of object: AnyObject, by observer: NSObject) -> [KeyValueRegistration] {
         KeyValueTable.shared.withLock { $0.list(of: object)?.ofObserver[ObjectIdentifier(observer)] ?? [] }
     }
 
-    /// Notifies the observers of an object's properties that have changed.
-    static func changed(_ object: any KeyValueObservable) {
-        guard KeyValueTable.isUsed.load(ordering: .relaxed) else { return }
-        for registration in all(of: object) where registration.isRunning { registration.check(object) }
+    /// Notifies the observers of an object's properties that have changed. Those of the property with the key are
+    /// notified in any case, as of each assignment.
+    static func changed(_ object: AnyObject, key: String? = nil) {
+        guard KeyValueTable.isUsed.load(ordering: .relaxed), let object = object as? NSObject else { return }
+        for registration in all(of: object) where registration.isRunning {
+            registration.check(object, isAssigned: key != nil && registration.key == key)
+        }
     }
 
-    private func check(_ object: any KeyValueObservable) {
+    private func check(_ object: NSObject, isAssigned: Bool) {
         let new = read(object), old = last
-        guard !KeyValueRegistration.areEqual(old, new) else { return }
+        guard isAssigned || !KeyValueRegistration.areEqual(old, new) else { return }
         last = new
         if options.contains(.prior) { deliver(.some(old), new, true) }
         if isRunning { deliver(.some(old), new, false) }
@@ -134,6 +152,38 @@ final class KeyValueRegistration: GapListElement {
 /// Notifies the observers of an object, whose properties may have changed.
 package func observedPropertiesChanged(_ object: any KeyValueObservable) { KeyValueRegistration.changed(object) }
 
+/// The changes of properties in rewritten sources.
+public enum ObservedProperty {
+    /// Notifies the observers of a property that was assigned. The plugin `AppleSources` and `mica port` call it after
+    /// each change of a `dynamic` property. The observers of other properties, which may depend on it, are notified if
+    /// their values differ.
+    public static func changed(_ key: String, of object: AnyObject) {
+        (object as? Operation)?.stateChanged()
+        KeyValueRegistration.changed(object, key: key)
+    }
+}
+
+extension NSObjectProtocol {
+    /// Does nothing: `didChangeValue(forKey:)` notifies the observers.
+    public func willChangeValue(forKey key: String) {}
+    /// Notifies the observers of a property.
+    public func didChangeValue(forKey key: String) { ObservedProperty.changed(key, of: self) }
+    /// Does nothing: `didChangeValue(for:)` notifies the observers.
+    public func willChangeValue<Value>(for keyPath: KeyPath<Self, Value>) {}
+    /// Notifies the observers of a property.
+    public func didChangeValue<Value>(for keyPath: KeyPath<Self, Value>) {
+        ObservedProperty.changed(KeyedClasses.key(of: keyPath, in: type(of: self)) ?? "", of: self)
+    }
+}
+
+extension Operation {
+    /// Reports a change of its state, which may depend on any property.
+    fileprivate func stateChanged() {
+        didChangeValue(for: \Operation.isExecuting)
+        didChangeValue(for: \Operation.isFinished)
+    }
+}
+
 /// The table of all registrations.
 private struct KeyValueTable: ~Copyable {
     /// `true` once anything was observed: until then a change costs one load of this flag.
@@ -144,12 +194,12 @@ private struct KeyValueTable: ~Copyable {
     /// The number of objects at which deallocated ones are removed.
     private var limit = 64
 
-    func list(of object: any KeyValueObservable) -> ObservedList? {
+    func list(of object: AnyObject) -> ObservedList? {
         lists[ObjectIdentifier(object)].flatMap { $0.object === object ? $0 : nil }
     }
 
     /// Adds a registration. Returns the registrations of deallocated objects, which it removes.
-    mutating func add(_ registration: KeyValueRegistration, _ object: any KeyValueObservable) -> [ObservedList] {
+    mutating func add(_ registration: KeyValueRegistration, _ object: NSObject) -> [ObservedList] {
         let key = ObjectIdentifier(object)
         var gone: [ObservedList] = []
         // A previous object at the same address is gone.
@@ -172,12 +222,12 @@ private struct KeyValueTable: ~Copyable {
 
 /// The registrations of one object.
 private struct ObservedList {
-    private(set) weak var object: (any KeyValueObservable)?
+    private(set) weak var object: NSObject?
     private(set) var registrations = GapList<KeyValueRegistration>()
     /// The registrations with an observer, by its address.
     private(set) var ofObserver: [ObjectIdentifier: [KeyValueRegistration]] = [:]
 
-    init(_ object: any KeyValueObservable) { self.object = object }
+    init(_ object: NSObject) { self.object = object }
 
     mutating func add(_ registration: KeyValueRegistration) {
         registrations.append(registration)

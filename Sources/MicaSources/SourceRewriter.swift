@@ -182,6 +182,13 @@ struct Module {
     /// Properties of type `AnyObject?` or `AnyObject!`.
     private(set) var objectProperties: Set<String> = []
     let paths: [String]
+    let files: [SourceFile]
+    /// `true` if a file imports UIKit.
+    let importsUIKit: Bool
+    private(set) var keyedUse = KeyedUse()
+    private(set) var protocolNames: Set<String> = []
+    /// The extensions by the name of the type that they extend.
+    private(set) var extensions: [String: [(file: Int, type: Int)]] = [:]
     /// Names of members that are overridden somewhere.
     private(set) var overridden: Set<String> = []
     private(set) var typeNames: Set<String> = []
@@ -208,6 +215,13 @@ struct Module {
     init(_ files: [SourceFile]) {
         declarations = files.map { Declarations(of: $0) }
         paths = files.map(\.path)
+        self.files = files
+        importsUIKit = files.contains { file in
+            (0..<file.count).contains {
+                file.text($0) == "import" && file.text($0 + 1) == "UIKit" && file.isActive($0)
+            }
+        }
+        keyedUse = KeyedUse(files)
         bounds = ClassBounds(files, declarations)
         exchangesMethods = files.contains { file in
             (0..<file.count).contains {
@@ -216,6 +230,10 @@ struct Module {
         }
         for (number, file) in declarations.enumerated() {
             for type in file.types where type.keyword != "extension" { typeNames.insert(type.name) }
+            for type in file.types where type.keyword == "protocol" { protocolNames.insert(type.name) }
+            for (index, type) in file.types.enumerated() where type.keyword == "extension" {
+                extensions[type.name, default: []].append((number, index))
+            }
             for type in file.types where type.keyword == "class" {
                 // More than a few classes of one name are generated code.
                 if classes[type.fullName, default: []].count < 64 {
@@ -297,6 +315,12 @@ struct FilePass {
     let number: Int
     /// The modules that the file imports in a branch that may be compiled, and those that the rewritten file imports.
     var importedModules: Set<String>
+    /// `true` if the rewritten file uses names of `MicaObjC`, which `UIKit` and `QuartzCore` export.
+    var needsRuntime = false
+    /// `true` if the file may read `characters` of an attributed string.
+    lazy var usesAttributedStrings = (0..<file.count).contains {
+        file.text($0) == "AttributedString" || file.text($0) == "AttributedSubstring"
+    }
 
     init(_ file: SourceFile, _ declarations: Declarations, _ module: Module, number: Int) {
         self.file = file
@@ -311,6 +335,8 @@ struct FilePass {
         rewriteExtensionOverrides()
         rewriteProtocols()
         rewriteObservers()
+        rewriteRuntimeOverrides()
+        rewriteKeyedProperties()
         rewriteInterfaceAccess()
         rewriteAwakening()
         rewriteImports()

@@ -81,7 +81,7 @@ import Testing
         ),
         (
             "let c = NSClassFromString(n) as! UIViewController.Type\nc.init(); (d as! UIView.Type).init(frame: .zero)",
-            "let c = NSClassFromString(n) as! UIViewController.Type\nc.dynamicInit(); (d as! UIView.Type).dynamicInit(frame: .zero)"
+            "let c = ClassName.lookUp(n) as! UIViewController.Type\nc.dynamicInit(); (d as! UIView.Type).dynamicInit(frame: .zero)"
         ),
         ("var t: UIView.Type?; t?.init(); t!.init()", "var t: UIView.Type?; t?.dynamicInit(); t!.dynamicInit()"),
         ("row.cellType.init(frame: .zero)", "row.cellType.dynamicInit(frame: .zero)"),

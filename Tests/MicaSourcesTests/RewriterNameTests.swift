@@ -144,6 +144,34 @@ import MicaSources
         ("f(.UITextFieldTextDidChange)", "f(UITextField.textDidChangeNotification)"),
         ("UIEdgeInsetsMake(1, f(2, 3), 4, 5)", "UIEdgeInsets(top: 1, left: f(2, 3), bottom: 4, right: 5)"),
         ("UIEdgeInsetsMake(1, 2)", "UIEdgeInsetsMake(1, 2)"),
+        ("let t: UIActivityType, p: UIWindowLevel", "let t: UIActivity.ActivityType, p: UIWindow.Level"),
+        ("CGAffineTransformScale(a.b, 1, 2)", "(a.b).scaledBy(x: 1, y: 2)"),
+        ("CGAffineTransformConcat(a, b)", "(a).concatenating( b)"),
+        ("CGAffineTransformMakeScale(1, 2)", "CGAffineTransform(scaleX: 1, y: 2)"),
+        ("if UIEdgeInsetsEqualToEdgeInsets(a, b ?? c) {}", "if ((a) == ( b ?? c)) {}"),
+        ("f(UIAccessibilityIsVoiceOverRunning())", "f(UIAccessibility.isVoiceOverRunning)"),
+        (
+            "UIAccessibilityPostNotification(UIAccessibilityScreenChangedNotification, nil)",
+            "UIAccessibility.post(notification: UIAccessibility.Notification.screenChanged, argument: nil)"
+        ),
+        ("f(.UIAccessibilityVoiceOverStatusDidChange)", "f(UIAccessibility.voiceOverStatusDidChangeNotification)"),
+        ("e.emitterShape = kCAEmitterLayerLine", "e.emitterShape = CAEmitterLayerEmitterShape.line"),
+        ("NSStringFromCGRect(a)", "NSCoder.string(for: a)"),
+        ("t.size(attributes: a)", "t.size(withAttributes: a)"),
+        (".init(activityIndicatorStyle: .white)", ".init(style: .white)"),
+        (
+            "class T { func size(attributes: A) {} }\nt.size(attributes: a)",
+            "class T { func size(attributes: A) {} }\nt.size(attributes: a)"
+        ),
+        ("t.characters.count + \"a\".characters.count", "t.count + \"a\".count"),
+        ("f(t?.characters.first, t?.characters)", "f(t?.first, t)"),
+        ("let a: AttributedString\na.characters.count", "let a: AttributedString\na.characters.count"),
+        ("f(.characters); var characters = 1", "f(.characters); var characters = 1"),
+        ("NSParagraphStyle.default().copy()", "NSParagraphStyle.default.copy()"),
+        (
+            "func p(_ a: B, didFinishPickingMediaWithInfo info: [String: Any])",
+            "func p(_ a: B, didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any])"
+        ),
         ("let d = UIImageJPEGRepresentation(a, 0.5)!", "let d = (a).jpegData(compressionQuality: 0.5)!"),
         ("let d = UIImagePNGRepresentation(f(a, b))", "let d = (f(a, b)).pngData()"),
         ("v.bringSubview(toFront: a)", "v.bringSubviewToFront(a)"),
@@ -165,6 +193,17 @@ import MicaSources
         ),
     ]) func oldNames(before: String, after: String) {
         #expect(text(before) == after)
+    }
+
+    /// On Apple's systems the header of a framework imports UIKit for all its files.
+    @Test(arguments: [
+        ("import Foundation\nvar a: UIFont", "import Foundation; import UIKit\nvar a: UIFont"),
+        ("protocol P { func a() -> UIView }", "import UIKit; protocol P { func a() -> UIView }"),
+        ("import Foundation\nvar a: A.UIFont, b = \"UIFont\"", "import Foundation\nvar a: A.UIFont, b = \"UIFont\""),
+        ("import UIKit\nvar a: UIFont", "import UIKit\nvar a: UIFont"),
+    ]) func uikit_isImportedForAllFiles(before: String, after: String) {
+        #expect(text(before, others: ["import UIKit"]) == after)
+        #expect(text(before) == before)
     }
 
     /// Resources lie in a bundle of the app's module.

@@ -264,6 +264,13 @@ extension RewriterSuite {
         ("delegate!.navigationBar!(self, didPop: i)", "delegate!.navigationBar(self, didPop: i)"),
         ("delegate?.sceneDidBecomeActive?(s)", "delegate?.sceneDidBecomeActive(s)"),
         ("self.onTap?(self); tabBar?(1)", "self.onTap?(self); tabBar?(1)"),
+        (
+            "if let n = delegate.tabBar?(self, didSelect: i) { f(n) }",
+            "if let n = delegate.tabBar(self, didSelect: i) as Optional { f(n) }"
+        ),
+        ("let n = delegate.tabBar?(i) ?? 1", "let n = delegate.tabBar(i) ?? 1"),
+        ("animator.addCompletion?({ f() })", "animator.addCompletion({ f() })"),
+        ("animator.addCompletion? { f() }", "animator.addCompletion { f() }"),
     ]) func optionalMethods_ofDelegates(before: String, after: String) {
         #expect(text(before) == after)
     }
@@ -308,7 +315,9 @@ extension RewriterSuite {
         #expect(!result.isChanged && result.findings.map(\.line) == [2])
     }
 
-    @Test(arguments: ["CryptoKit", "Network", "OSLog", "PDFKit", "os.log", "Security"])
+    @Test(arguments: [
+        "CryptoKit", "Network", "OSLog", "PDFKit", "os.log", "Security", "ARKit", "GroupActivities", "simd",
+    ])
     func missingModules_areAllOfApples(name: String) {
         #expect(rewrite("import UIKit\nimport \(name)").findings.map(\.line) == [2])
         #expect(rewrite("import UIKit\nimport Own\(name.replacing(".", with: ""))").findings.isEmpty)
@@ -456,7 +465,8 @@ extension RewriterSuite {
             "Task.sleep",
             "import Darwin", "URL", "XML", "Bundle", "ocaliz", "String(format", "preferredLanguages",
             "forInfoDictionaryKey",
-            "Selector", "objc_", "NSKeyValue", "@available(iOS, unavailable", "scrollView", "?(", "Literal",
+            "Selector", "objc_", "NSKeyValue", "NSClassFromString", "forKey", "@available(iOS, unavailable",
+            "scrollView", "?(", "Literal",
         ]
         let sources = LexerTests.sources.filter { source in !constructs.contains { source.contains($0) } }
         #expect(sources.count > 60)

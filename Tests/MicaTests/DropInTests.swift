@@ -59,6 +59,30 @@ import UIKit
             ])
     }
 
+    /// Properties by their names, some with another one in Objective-C, some that the class does not have.
+    @Test func keyValueCoding_findsProperties() {
+        #expect(
+            codedValues() == [
+                "name Ada", "age 9", "nick nil", "grade 2.0", "room 12", "friend.name Cy", "title Ada, 9",
+                "[\"Ada\", \"Cy\"]", "1",
+            ])
+    }
+
+    /// Every assignment of a `dynamic` property is reported, and changes of those that depend on it.
+    @Test func keyValueObserving_reportsAssignments() {
+        #expect(
+            observedChanges() == [
+                " → Ada", "title Ada, 0", "Ada → Ada", "age 9", "title Ada, 9", "friend.name Bo", "Ada → Cy",
+                "title Cy, 9", "age 10", "title Cy, 10", "title Cy, 10",
+            ])
+    }
+
+    @Test func delegates_passMethodsOn() { #expect(passedOn() == ["[20.0]", "1", "true"]) }
+
+    @Test func classes_haveNames() {
+        #expect(namedClasses() == ["Pupil", "Pupil", "nil", "DropIn.Pupil", "UILabel"])
+    }
+
     /// A storyboard next to the sources: its outlets, actions and inspectable properties are private.
     @Test func storyboard_reachesPrivateMembers() throws {
         let controller = try #require(makeProfileScreen())

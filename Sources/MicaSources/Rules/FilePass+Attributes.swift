@@ -56,6 +56,8 @@ extension FilePass {
                 replace(index + 2, index + 2, with: "ofApp()")
             }
         case "Selector" where file.text(index + 1) == "(": rewriteSelectorString(index)
+        case "NSClassFromString" where file.text(index + 1) == "(" && module.methods[text] == nil:
+            replace(index, index, with: "ClassName.lookUp")
         case "NSValue": rewriteBoxedValue(index)
         // Foundation has no initialiser without a string here.
         case "NSAttributedString", "NSMutableAttributedString":
@@ -74,8 +76,7 @@ extension FilePass {
     }
 
     private static let runtimeFunctions = [
-        "object_setClass": "the class of an object cannot be changed on Linux",
-        "setValuesForKeys": "key-value coding works only for layers and animations",
+        "object_setClass": "the class of an object cannot be changed on Linux"
     ]
 
     /// Returns `true` if a word precedes a declaration: elsewhere it is an ordinary name.

@@ -19,29 +19,43 @@ extension FilePass {
 
     private static let kinds: Set<String> = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
     /// Apple's frameworks that do not exist here. (A module of any other name may belong to a package.)
-    static let missing: Set<String> = [
-        "Accelerate", "Accessibility", "Accounts", "ActivityKit", "AddressBook", "AddressBookUI", "AdServices",
-        "AdSupport", "AppClip", "AppIntents", "AppKit", "AppTrackingTransparency", "AssetsLibrary", "AudioUnit",
-        "AuthenticationServices", "AVFAudio", "AVFoundation", "AVKit", "BackgroundTasks", "BusinessChat", "CallKit",
-        "CarPlay", "ClassKit", "ClockKit", "CloudKit", "Cocoa", "ColorSync", "Combine", "CommonCrypto",
-        "Contacts", "ContactsUI", "CoreAudio", "CoreAudioKit", "CoreAudioTypes", "CoreBluetooth", "CoreData",
-        "CoreHaptics", "CoreImage", "CoreLocation", "CoreMedia", "CoreMIDI", "CoreML", "CoreMotion", "CoreNFC",
-        "CoreServices", "CoreSpotlight", "CoreTelephony", "CoreTransferable", "CoreVideo", "CryptoKit",
-        "CryptoTokenKit", "DeviceActivity", "DeviceCheck", "EventKit", "EventKitUI", "ExposureNotification",
-        "ExternalAccessory", "FamilyControls", "FileProvider", "FileProviderUI", "GameController", "GameKit",
-        "GameplayKit", "GLKit", "HealthKit", "HealthKitUI", "HomeKit", "iAd", "IdentityLookup", "IdentityLookupUI",
-        "ImageCaptureCore", "Intents", "IntentsUI", "IOKit", "IOSurface", "JavaScriptCore", "LinkPresentation",
-        "LocalAuthentication", "MachO", "ManagedSettings", "MapKit", "MediaAccessibility", "MediaPlayer",
-        "MediaToolbox", "Messages", "MessageUI", "Metal", "MetalKit", "MetalPerformanceShaders", "MetricKit",
-        "MobileCoreServices", "ModelIO", "MultipeerConnectivity", "MusicKit", "NaturalLanguage", "NearbyInteraction",
-        "Network", "NetworkExtension", "NewsstandKit", "NotificationCenter", "OpenAL", "OpenGLES", "os", "OSLog",
-        "PassKit", "PDFKit", "PencilKit", "Photos", "PhotosUI", "PushKit", "PushToTalk", "QuickLook",
-        "QuickLookThumbnailing", "RealityKit", "ReplayKit", "SafariServices", "SceneKit", "ScreenTime", "Security",
-        "SensorKit", "SharedWithYou", "ShazamKit", "SiriKit", "Social", "SoundAnalysis", "Speech", "SpriteKit",
-        "SQLite3", "StoreKit", "SwiftData", "SwiftUI", "SystemConfiguration", "TipKit", "Twitter",
-        "UniformTypeIdentifiers", "UserNotifications", "UserNotificationsUI", "VideoSubscriberAccount",
-        "VideoToolbox", "Vision", "VisionKit", "WatchConnectivity", "WatchKit", "WeatherKit", "WebKit", "WidgetKit",
-    ]
+    static let missing = Set(
+        """
+        Accelerate Accessibility AccessorySetupKit Accounts ActivityKit AdAttributionKit AddressBook AddressBookUI AdServices \
+        AdSupport AlarmKit AppClip AppIntents AppKit AppleArchive AppTrackingTransparency ARKit AssetsLibrary \
+        AudioDriverKit AudioUnit AudioVideoBridging AuthenticationServices AutomaticAssessmentConfiguration Automator \
+        AVFAudio AVFoundation AVKit AVRouting BackgroundAssets BackgroundTasks BrowserEngineCore BrowserEngineKit \
+        BusinessChat CalendarStore CallKit CarPlay CFNetwork Cinematic ClassKit ClockKit CloudKit Cocoa Collaboration \
+        ColorSync Combine CommonCrypto CompositorServices Compression Contacts ContactsUI ContactProvider CoreAudio \
+        CoreAudioKit CoreAudioTypes CoreBluetooth CoreData CoreHaptics CoreHID CoreImage CoreLocation CoreLocationUI \
+        CoreMedia CoreMediaIO CoreMIDI CoreML CoreMotion CoreNFC CoreServices CoreSpotlight CoreTelephony \
+        CoreTransferable CoreVideo CoreWLAN CreateML CreateMLComponents CryptoKit CryptoTokenKit DataDetection \
+        DeclaredAgeRange DeveloperToolsSupport DeviceActivity DeviceCheck DeviceDiscoveryExtension DeviceDiscoveryUI \
+        DirectoryService DiscRecording DiscRecordingUI DiskArbitration DockKit DriverKit EnergyKit EventKit EventKitUI \
+        ExceptionHandling ExecutionPolicy ExposureNotification ExtensionFoundation ExtensionKit ExternalAccessory \
+        FamilyControls FileProvider FileProviderUI FinanceKit FinanceKitUI FinderSync ForceFeedback FoundationModels FSKit \
+        GameController GameKit GameplayKit GameSave GeoToolbox GLKit GLUT GroupActivities GSS HealthKit HealthKitUI \
+        HIDDriverKit HomeKit Hypervisor iAd IdentityDocumentServices IdentityDocumentServicesUI IdentityLookup \
+        IdentityLookupUI ImageCaptureCore ImagePlayground ImmersiveMediaSupport InputMethodKit Intents IntentsUI \
+        IOBluetooth IOBluetoothUI IOKit IOSurface IOUSBHost iTunesLibrary JavaScriptCore JournalingSuggestions \
+        LatentSemanticMapping LightweightCodeRequirements LinkPresentation LiveCommunicationKit LocalAuthentication \
+        LocalAuthenticationEmbeddedUI LockedCameraCapture MachO MailKit ManagedApp ManagedSettings ManagedSettingsUI \
+        MapKit MarketplaceKit Matter MatterSupport MediaAccessibility MediaExtension MediaLibrary MediaPlayer MediaSetup \
+        MediaToolbox Messages MessageUI Metal MetalFX MetalKit MetalPerformanceShaders MetalPerformanceShadersGraph \
+        MetricKit MLCompute MobileCoreServices ModelIO MultipeerConnectivity MusicKit NaturalLanguage NearbyInteraction \
+        NetFS Network NetworkExtension NewsstandKit NotificationCenter OpenAL OpenCL OpenDirectory OpenGL OpenGLES os \
+        OSAKit OSLog PaperKit ParavirtualizedGraphics PassKit PDFKit PencilKit PermissionKit PHASE Photos PhotosUI \
+        PlaygroundSupport PreferencePanes ProximityReader PushKit PushToTalk QTKit Quartz QuickLook QuickLookThumbnailing \
+        QuickLookUI RealityFoundation RealityKit RelevanceKit ReplayKit RoomPlan SafariServices SafetyKit SceneKit \
+        ScreenCaptureKit ScreenSaver ScreenTime ScriptingBridge SecureElementCredential Security SecurityFoundation \
+        SecurityInterface SecurityUI SensitiveContentAnalysis SensorKit ServiceManagement SharedWithYou SharedWithYouCore \
+        ShazamKit simd SiriKit Social SoundAnalysis Spatial Speech SpriteKit SQLite3 StoreKit StoreKitTest SwiftData \
+        SwiftUI Symbols SyncServices System SystemConfiguration SystemExtensions TabletopKit TabularData ThreadNetwork \
+        TipKit TouchController Translation TranslationUIProvider TVML TVMLKit TVServices TVUIKit Twain Twitter \
+        UniformTypeIdentifiers UserNotifications UserNotificationsUI VideoDecodeAcceleration VideoSubscriberAccount \
+        VideoToolbox Virtualization Vision VisionKit VisualIntelligence vmnet WatchConnectivity WatchKit WeatherKit WebKit \
+        WidgetKit WiFiAware WorkoutKit XPC zlib
+        """.split(separator: " ").map(String.init))
 
     mutating func rewriteImports() {
         var last: Int?
@@ -70,9 +84,17 @@ extension FilePass {
                 last = end
             }
         }
-        guard let last else { return }
+        addSharedImport(after: last)
+        guard let last else {
+            if needsRuntime, addedImports.isEmpty, file.count > 0, !importsByName("UIKit") {
+                edits.insert("import QuartzCore; ", at: file.range(0).lowerBound)
+                importedModules.insert("QuartzCore")
+            }
+            return
+        }
+        let needsQuartzCore = needsRuntime || callsRuntime || mentionsTexts
         for (module, names) in FilePass.supplements where !importsByName(module) {
-            guard mentions(names) || module == "QuartzCore" && mentionsTexts() else { continue }
+            guard mentions(names) || module == "QuartzCore" && needsQuartzCore else { continue }
             // UIKit re-exports QuartzCore, which contains the replacements of Foundation's types.
             if module == "QuartzCore", importsByName("UIKit") { continue }
             edits.insert("; import \(module)", at: file.range(last).upperBound)
@@ -80,6 +102,32 @@ extension FilePass {
             importedModules.insert(module)
         }
     }
+
+    /// Imports UIKit into a file that uses its types without an import: on Apple's systems the header of a framework
+    /// imports it for all files.
+    private mutating func addSharedImport(after last: Int?) {
+        guard module.importsUIKit, !importsByName("UIKit"), file.count > 0, usesUIKit else { return }
+        if let last {
+            edits.insert("; import UIKit", at: file.range(last).upperBound)
+        } else {
+            edits.insert("import UIKit; ", at: file.range(0).lowerBound)
+        }
+        addedImports.append("UIKit")
+        importedModules.insert("UIKit")
+    }
+
+    /// `true` if the file names a type of UIKit that the module does not declare.
+    private var usesUIKit: Bool {
+        (0..<file.count).contains { index in
+            guard file.isName(index), file.isActive(index), file.text(index - 1) != "." else { return false }
+            let name = file.text(index)
+            return AppleClasses.superclasses[name] != nil && name.hasPrefix("UI") || FilePass.commonTypes.contains(name)
+        }
+    }
+
+    private static let commonTypes: Set<String> = [
+        "UIColor", "UIFont", "UIImage", "UIBezierPath", "UIEdgeInsets", "UIScreen", "UIDevice", "UIOffset",
+    ]
 
     /// Returns the first attribute or modifier in front of an import.
     private func statementStart(_ index: Int) -> Int {
@@ -133,7 +181,7 @@ extension FilePass {
                 "objc_removeAssociatedObjects", "objc_AssociationPolicy", "objc_sync_enter", "objc_sync_exit",
                 "class_getInstanceMethod", "method_exchangeImplementations", "NSKeyValueObservation",
                 "NSKeyValueChangeKey", "NSKeyValueObservingOptions", "NSKeyValueObservedChange", "asyncAfter", "sleep",
-                "Bundle",
+                "Bundle", "NSClassFromString", "forKeyPath",
             ]
         ),
         ("FoundationXML", ["XMLParser", "XMLParserDelegate", "XMLDocument", "XMLElement", "XMLNode"]),
@@ -148,8 +196,33 @@ extension FilePass {
         }
     }
 
-    private func mentionsTexts() -> Bool {
-        (0..<file.count).contains { file.isActive($0) && needsTexts($0) }
+    private var mentionsTexts: Bool { (0..<file.count).contains { file.isActive($0) && needsTexts($0) } }
+
+    /// `true` if the file calls methods that `NSObject` has on Apple's systems.
+    private var callsRuntime: Bool {
+        (0..<file.count).contains { index in
+            guard file.text(index + 1) == "(", let close = file.partner(index + 1), file.isActive(index) else {
+                return false
+            }
+            switch file.text(index) {
+            case "setValuesForKeys", "dictionaryWithValues", "willChangeValue", "didChangeValue": return true
+            case "responds": return file.text(index + 2) == "to"
+            case "observe": return file.text(index + 2) == "\\"
+            case "value", "setValue": return hasLabel("forKey", index + 2..<close)
+            default: return false
+            }
+        }
+    }
+
+    /// Returns `true` if an argument has the label, outside of nested brackets.
+    private func hasLabel(_ label: String, _ range: Range<Int>) -> Bool {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            if file.text(index) == label, file.text(index + 1) == ":" { return true }
+            index = max(index, file.partner(index) ?? index) + 1
+        }
+        return false
+    }
     }
 
     private func importsByName(_ module: String) -> Bool { importedModules.contains(module) }

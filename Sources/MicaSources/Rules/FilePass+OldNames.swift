@@ -2,7 +2,8 @@
 extension FilePass {
     mutating func rewriteOldName(_ index: Int) {
         let name = file.text(index)
-        guard name.count > 6, !module.typeNames.contains(name) else { return }
+        guard name.count > 6 || ["size", "init"].contains(name), !module.typeNames.contains(name) else { return }
+        if rewriteOldSyntax(index, name) { return }
         if rewriteOldMember(index, name) || module.propertyNames.contains(name) { return }
         if file.text(index - 1) == "." { return rewriteOldNotification(index, name) }
         // A label of an argument; in a dictionary the names are keys.
@@ -22,6 +23,35 @@ extension FilePass {
         } else {
             rewriteOldFunction(index, name)
         }
+    }
+
+    /// Rewrites the characters of a string, the default paragraph style, and the dictionary of image pickers. Returns
+    /// `false` for all other names.
+    private mutating func rewriteOldSyntax(_ index: Int, _ name: String) -> Bool {
+        switch name {
+        case "characters" where file.text(index - 1) == "." && file.text(index + 1) != "(":
+            guard !module.propertyNames.contains(name), !usesAttributedStrings, isValue(index - 2) else { return false }
+            // `text?.characters` alone is `text`.
+            let isChain = file.text(index - 2) == "?" && ![".", "[", "?"].contains(file.text(index + 1))
+            replace(isChain ? index - 2 : index - 1, index, with: "")
+        case "default" where file.text(index - 1) == "." && file.partner(index + 1) == index + 2:
+            guard ["NSParagraphStyle", "NSMutableParagraphStyle"].contains(file.text(index - 2)),
+                file.text(index + 1) == "("
+            else { return false }
+            replace(index + 1, index + 2, with: "")
+        case "didFinishPickingMediaWithInfo":
+            guard file.isName(index + 1), file.text(index + 2) == ":", file.text(index + 3) == "[",
+                file.text(index + 4) == "String"
+            else { return false }
+            replace(index + 4, index + 4, with: "UIImagePickerController.InfoKey")
+        default: return false
+        }
+        return true
+    }
+
+    /// Returns `true` if a token ends an expression.
+    private func isValue(_ index: Int) -> Bool {
+        [")", "]", "?", "!"].contains(file.text(index)) || file.isName(index) || file.kind(index) == .string
     }
 
     /// `NSNotification.Name.X`, `Notification.Name.X`, or `.X` alone.
@@ -57,7 +87,9 @@ extension FilePass {
             replace(index, index, with: new)
             return true
         }
-        guard file.text(index + 1) == "(", let new = OldNames.labels["\(name)(\(file.text(index + 2))"]
+        let label = file.text(index + 2)
+        guard file.text(index + 1) == "(", let new = OldNames.labels["\(name)(\(label)"],
+            module.methods[name]?.firstLabels.contains(label) != true || module.overridden.contains(name)
         else { return false }
         if file.text(index - 1) == "func" {
             guard let label = new.label else { return false }
@@ -77,7 +109,7 @@ extension FilePass {
         return true
     }
 
-    /// Rewrites a function that is an initialiser, or a method of its first argument.
+    /// Rewrites a function that is an initialiser, a property, a comparison, or a method of its first argument.
     private mutating func rewriteOldFunction(_ index: Int, _ name: String) {
         guard module.methods[name] == nil, file.text(index + 1) == "(",
             let close = file.partner(index + 1)
@@ -86,17 +118,31 @@ extension FilePass {
             let starts = arguments(index + 1, close)
             guard starts.count == new.labels.count else { return }
             replace(index, index, with: new.name)
-            for (start, label) in zip(starts, new.labels) {
-                edits.insert("\(label): ", at: file.range(start).lowerBound)
-            }
+            label(starts, new.labels)
+        } else if let new = OldNames.properties[name], close == index + 2 {
+            replace(index, close, with: new)
+        } else if OldNames.comparisons.contains(name) {
+            let starts = arguments(index + 1, close)
+            guard starts.count == 2 else { return }
+            replace(index, index, with: "(")
+            replace(starts[1] - 1, starts[1] - 1, with: ") == (")
+            edits.insert(")", at: file.range(close).upperBound)
         } else if let new = OldNames.methods[name] {
             let starts = arguments(index + 1, close)
             guard starts.count == new.labels.count + 1 else { return }
             replace(index, index, with: "")
-            guard let label = new.labels.first else {
+            guard let first = new.labels.first else {
                 return edits.insert(").\(new.name)(", at: file.range(close).lowerBound)
             }
-            replace(starts[1] - 1, starts[1] - 1, with: ").\(new.name)(\(label):")
+            let text = first.isEmpty ? "" : "\(first):"
+            replace(starts[1] - 1, starts[1] - 1, with: ").\(new.name)(\(text)")
+            label(Array(starts.dropFirst(2)), Array(new.labels.dropFirst()))
+        }
+    }
+
+    private mutating func label(_ starts: [Int], _ labels: [String]) {
+        for (start, label) in zip(starts, labels) where !label.isEmpty {
+            edits.insert("\(label): ", at: file.range(start).lowerBound)
         }
     }
 

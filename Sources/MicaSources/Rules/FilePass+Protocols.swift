@@ -83,7 +83,8 @@ extension FilePass {
     /// Rewrites `delegate?.menuDidOpen?(self)`: an optional method always exists here.
     mutating func rewriteOptionalCall(_ index: Int) {
         guard file.text(index - 1) == ".", file.text(index + 1) == "?" || file.text(index + 1) == "!",
-            file.text(index + 2) == "(", file.range(index + 1).upperBound == file.range(index + 2).lowerBound,
+            file.text(index + 2) == "(" && file.range(index + 1).upperBound == file.range(index + 2).lowerBound
+                || file.text(index + 2) == "{" && file.range(index).upperBound == file.range(index + 1).lowerBound,
             module.optionalRequirements.contains(file.text(index))
                 || FilePass.delegateMethods.contains(file.text(index))
         else { return }
@@ -91,6 +92,22 @@ extension FilePass {
         if module.propertyNames.contains(file.text(index)), !isDelegate(index - 2) { return }
         replace(index + 1, index + 1, with: "")
         rewriteObjectCall(index)
+        // The call of an optional method has an optional value, which a condition unwraps.
+        if let close = file.partner(index + 2), ["{", ",", "else"].contains(file.text(close + 1)), isUnwrapped(index) {
+            edits.insert(" as Optional", at: file.range(close).upperBound)
+        }
+    }
+
+    /// Returns `true` for a call whose value `if let`, `guard let` or `while let` unwraps.
+    private func isUnwrapped(_ index: Int) -> Bool {
+        var start = index - 1
+        while start > 0, file.isName(start) || [".", "?", "!"].contains(file.text(start)), !file.beginsLine(start) {
+            start -= 1
+        }
+        guard file.text(start) == "=", file.isName(start - 1), ["let", "var"].contains(file.text(start - 2)) else {
+            return false
+        }
+        return ["if", "guard", "while", ","].contains(file.text(start - 3))
     }
 
     /// Returns `true` if an expression's last token names a delegate or data source.
@@ -130,5 +147,8 @@ extension FilePass {
         "applicationDidBecomeActive", "applicationDidEnterBackground", "applicationWillEnterForeground",
         "applicationWillResignActive", "applicationWillTerminate", "sceneDidBecomeActive", "sceneDidDisconnect",
         "sceneDidEnterBackground", "sceneWillEnterForeground", "sceneWillResignActive", "windowScene",
+        "addAnimations", "addCompletion", "continueAnimation", "imagePickerController",
+        "imagePickerControllerDidCancel",
+        "position", "scene", "stateRestorationActivity", "display", "draw",
     ]
 }

@@ -25,10 +25,6 @@ extension NSObject {
         return Unmanaged.passUnretained(object)
     }
 
-    /// Returns `true` if the selector's method belongs to this object. Returns `false` for a selector that is only a
-    /// name.
-    public func responds(to aSelector: Selector!) -> Bool { aSelector.isMethod(of: self) }
-
     /// Calls the selector's method after a delay in seconds, on the clock of `CACurrentMediaTime()`; the object is
     /// retained until then.
     public func perform(_ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval) {

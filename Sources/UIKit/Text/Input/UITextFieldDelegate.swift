@@ -32,17 +32,35 @@
 }
 
 extension UITextFieldDelegate {
-    public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
-    public func textFieldDidBeginEditing(_ textField: UITextField) {}
-    public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
-    public func textFieldDidEndEditing(_ textField: UITextField) {}
+    // An object that passes methods on gets here for those that it does not implement.
+    private func target(_ selector: String) -> (any UITextFieldDelegate)? {
+        targetOfForwarding(from: self, selector) as? any UITextFieldDelegate
+    }
+
+    public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool {
+        target("textFieldShouldBeginEditing:")?.textFieldShouldBeginEditing(textField) ?? true
+    }
+    public func textFieldDidBeginEditing(_ textField: UITextField) {
+        target("textFieldDidBeginEditing:")?.textFieldDidBeginEditing(textField)
+    }
+    public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool {
+        target("textFieldShouldEndEditing:")?.textFieldShouldEndEditing(textField) ?? true
+    }
+    public func textFieldDidEndEditing(_ textField: UITextField) {
+        target("textFieldDidEndEditing:")?.textFieldDidEndEditing(textField)
+    }
     public func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
         textFieldDidEndEditing(textField)
     }
     public func textField(
         _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
-    ) -> Bool { true }
-    public func textFieldDidChangeSelection(_ textField: UITextField) {}
+    ) -> Bool {
+        target("textField:shouldChangeCharactersInRange:replacementString:")?.textField(
+            textField, shouldChangeCharactersIn: range, replacementString: string) ?? true
+    }
+    public func textFieldDidChangeSelection(_ textField: UITextField) {
+        target("textFieldDidChangeSelection:")?.textFieldDidChangeSelection(textField)
+    }
     public func textField(
         _ textField: UITextField, editMenuForCharactersIn range: NSRange, suggestedActions: [UIMenuElement]
     ) -> UIMenu? { nil }
@@ -52,6 +70,10 @@ extension UITextFieldDelegate {
     public func textField(
         _ textField: UITextField, willDismissEditMenuWith animator: any UIEditMenuInteractionAnimating
     ) {}
-    public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
-    public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
+    public func textFieldShouldClear(_ textField: UITextField) -> Bool {
+        target("textFieldShouldClear:")?.textFieldShouldClear(textField) ?? true
+    }
+    public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+        target("textFieldShouldReturn:")?.textFieldShouldReturn(textField) ?? true
+    }
 }

@@ -28,18 +28,53 @@
 }
 
 extension UIScrollViewDelegate {
-    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-    public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    // An object that passes methods on gets here for those that it does not implement.
+    private func target(_ selector: String) -> (any UIScrollViewDelegate)? {
+        targetOfForwarding(from: self, selector) as? any UIScrollViewDelegate
+    }
+
+    /// Returns `true` if the selector's method belongs to this object; for a delegate that may not be an `NSObject`.
+    @_disfavoredOverload public func responds(to aSelector: Selector!) -> Bool {
+        (self as? NSObject)?.responds(to: aSelector) ?? aSelector?.isMethod(of: self) ?? false
+    }
+
+    public func scrollViewDidScroll(_ scrollView: UIScrollView) {
+        target("scrollViewDidScroll:")?.scrollViewDidScroll(scrollView)
+    }
+    public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
+        target("scrollViewWillBeginDragging:")?.scrollViewWillBeginDragging(scrollView)
+    }
     public func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
         targetContentOffset: UnsafeMutablePointer<CGPoint>
-    ) {}
-    public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
-    public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
-    public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-    public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-    public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
-    public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
-    public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
-    public func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {}
+    ) {
+        target("scrollViewWillEndDragging:withVelocity:targetContentOffset:")?.scrollViewWillEndDragging(
+            scrollView, withVelocity: velocity, targetContentOffset: targetContentOffset)
+    }
+    public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+        target("scrollViewDidEndDragging:willDecelerate:")?.scrollViewDidEndDragging(
+            scrollView, willDecelerate: decelerate)
+    }
+    public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {
+        target("scrollViewWillBeginDecelerating:")?.scrollViewWillBeginDecelerating(scrollView)
+    }
+    public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {
+        target("scrollViewDidEndDecelerating:")?.scrollViewDidEndDecelerating(scrollView)
+    }
+    public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {
+        target("scrollViewDidEndScrollingAnimation:")?.scrollViewDidEndScrollingAnimation(scrollView)
+    }
+    public func viewForZooming(in scrollView: UIScrollView) -> UIView? {
+        target("viewForZoomingInScrollView:")?.viewForZooming(in: scrollView)
+    }
+    public func scrollViewDidZoom(_ scrollView: UIScrollView) {
+        target("scrollViewDidZoom:")?.scrollViewDidZoom(scrollView)
+    }
+    public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {
+        target("scrollViewWillBeginZooming:withView:")?.scrollViewWillBeginZooming(scrollView, with: view)
+    }
+    public func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {
+        target("scrollViewDidEndZooming:withView:atScale:")?.scrollViewDidEndZooming(
+            scrollView, with: view, atScale: scale)
+    }
 }
