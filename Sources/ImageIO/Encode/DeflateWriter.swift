@@ -21,9 +21,17 @@ struct DeflateWriter {
 
     /// Appends a repetition of `length` bytes (3…258) from `distance` bytes before (1…32,768).
     @inline(__always) mutating func append(length: Int, distance: Int) {
+        // The codes of other numbers are outside of the tables, which are read without a check.
+        guard (3...258).contains(length), (1...32_768).contains(distance) else { Self.refuse(length, distance) }
         append(step: 1 << 31 | UInt32(truncatingIfNeeded: length &<< 15 | (distance &- 1)))
     }
 
+    @inline(never) private static func refuse(_ length: Int, _ distance: Int) -> Never {
+        fatalError(
+            "A repetition must have 3–258 bytes, from 1–32,768 bytes before (got \(length) from \(distance) before).")
+    }
+
+    /// The count is below the capacity before each step, because a full chunk ends at once.
     @inline(__always) private mutating func append(step: UInt32) {
         chunk.steps[chunkCount] = step
         chunkCount &+= 1

@@ -5,6 +5,9 @@ package struct HuffmanCode {
     /// The code of each symbol, its first bit lowest; its length is in the bits from 16 on.
     private(set) var words: [UInt32]
 
+    /// The number of bits of the longest code.
+    var longest: UInt8 { lengths.max() ?? 0 }
+
     /// Creates the best code with at most `limit` bits per symbol for the frequencies of symbols. At least two symbols
     /// have a code.
     package init(_ counts: [UInt32], limit: Int) {
