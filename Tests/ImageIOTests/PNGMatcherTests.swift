@@ -52,7 +52,7 @@ import Testing
     {
         let sizes = [
             (1, 1), (1, 700), (700, 1), (3, 400), (64, 65), (86, 90), (87, 90), (130, 70), (400, 200), (8192, 5),
-            (11_000, 5),
+            (11_000, 5), (65_535, 2),
         ]
         for (width, height) in sizes {
             let bitmap = picture(kind, width, height, isOpaque: isOpaque)
@@ -67,6 +67,21 @@ import Testing
         let size = PNGEncoder.encode(bitmap).count
         let other = PNGEncoder.encode(bitmap, level: 6, filters: PNGFilter.Types.none).count
         #expect(size * 100 <= other * 103, "\(size) bytes, \(other) by zlib")
+    }
+
+    /// Rows of 65,536 pixels and more are outside of the matcher's arithmetic. The last run of each row here is as long as the
+    /// longest repetition.
+    @Test(arguments: [65_535, 65_536, 65_537, 70_001])
+    func png_rowsTooWideForTheMatcherKeepEveryPixel(_ width: Int) throws {
+        var random = Seeded(UInt64(width)), pixels: [UInt32] = []
+        for y in 0..<4 as Range<UInt32> {
+            var row = (0..<width / 5).map { _ in UInt32.random(in: 0...0xFF_FFFF, using: &random) | 0xFF00_0000 }
+            let rest = width - row.count
+            row += (0..<rest).map { x in 0xFF00_0000 | (UInt32((rest - 1 - x) / 87) &* 0x9E37_79B1 &+ y) >> 8 }
+            pixels += row
+        }
+        let bitmap = Bitmap(width: width, height: 4, pixels: pixels)
+        #expect(try ImageReader(PNGEncoder.encode(bitmap)).image(at: 0).bitmap == bitmap)
     }
 
     /// A repetition continues in the rows below, past the bytes of their filters.

@@ -132,8 +132,7 @@ package enum PNGEncoder {
         _ pixels: PNGPixels, _ form: PNGForm, level: Int? = nil, filters: PNGFilter.Types? = nil
     ) -> Data {
         let plan = level == nil || filters == nil ? PNGPlan(for: pixels, form) : nil
-        // The matcher's division by the width is exact for less than 65,536 pixels.
-        if level == nil, filters == nil, let plan, plan.isMatched, form.bytesPerPixel > 2, pixels.width < 65_536 {
+        if level == nil, filters == nil, let plan, plan.isMatched, PNGMatcher.canCompress(pixels, form) {
             return PNGMatcher.compress(pixels, form, rows: 0..<pixels.height)
         }
         // Differences of palette indices have no meaning, except that there is none.

@@ -265,6 +265,12 @@ extension PNGMatcher {
 }
 
 extension PNGMatcher {
+    /// Returns `true` for forms of 3 or 4 bytes per pixel, rows of less than 65,536 pixels and less than 2³¹ pixels in all.
+    /// Divisions by such a width are exact, and positions have 32 bits.
+    static func canCompress(_ pixels: PNGPixels, _ form: PNGForm) -> Bool {
+        form.bytesPerPixel > 2 && pixels.width < 65_536 && pixels.width * pixels.height <= Int32.max
+    }
+
     /// Returns a zlib stream of some rows of an image, each after a 0, in a form of 3 or 4 bytes per pixel.
     static func compress(_ pixels: PNGPixels, _ form: PNGForm, rows: some Collection<Int>) -> Data {
         let width = pixels.width, size = form.bytesPerPixel

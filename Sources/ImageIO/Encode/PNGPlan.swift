@@ -242,7 +242,7 @@ struct PNGTrial {
 
     /// Returns the compressed size of the sampled rows, in bytes.
     private func size(_ filters: [UInt8]) -> Int {
-        if form.bytesPerPixel > 2, filters.allSatisfy({ $0 == 0 }) {
+        if PNGMatcher.canCompress(pixels, form), filters.allSatisfy({ $0 == 0 }) {
             return PNGMatcher.compress(pixels, form, rows: rows).count
         }
         let width = pixels.width
