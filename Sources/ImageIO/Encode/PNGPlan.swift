@@ -17,7 +17,9 @@ struct PNGPlan {
         guard form.isFilterable else {
             let bandCount = (pixels.height + Self.bandHeight - 1) / Self.bandHeight
             filters = Array(repeating: 0, count: bandCount)
-            level = 6
+            // At level 6, gradients and flat colours have up to twice the bytes in the same time. Text has a hundredth more
+            // in a sixth less time.
+            level = 7
             return
         }
         var sampler = PNGSampler(width: pixels.width, matchLimit: 258 / form.bytesPerPixel)
