@@ -3,7 +3,7 @@ import CoreGraphics
 /// The glyphs of a paragraph before line breaking: runs in the order of the characters, and the possible breaks.
 ///
 /// Only a part of a long paragraph may be shaped: its beginning, or the text after a part that was released. Up to
-/// `settledEnd` the result is that of the whole paragraph, because text beyond the margin has no influence on it.
+/// `settledEnd` the result is that of the whole paragraph, because text beyond the margin does not affect it.
 final class ShapedParagraph {
     /// The whole paragraph.
     let range: Range<Int>

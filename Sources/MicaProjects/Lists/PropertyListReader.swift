@@ -3,8 +3,8 @@ import MicaInterfaceBuilder
 
 /// Reads a property list in any of its forms: text (that of `project.pbxproj`), XML or JSON.
 package enum PropertyListReader {
-    /// Returns the value in a file, which errors call `path`. Throws a `ProjectFailure` if the file is no property
-    /// list, is in Apple's binary form, or exceeds the limits.
+    /// Returns the value in a file, which errors call `path`. Throws a `ProjectFailure` if the file is not a
+    /// property list, is in Apple's binary form, or exceeds the limits.
     package static func read(_ bytes: [UInt8], path: String, limits: PropertyListLimits = PropertyListLimits()) throws
         -> PropertyList
     {

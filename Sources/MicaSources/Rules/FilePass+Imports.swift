@@ -223,7 +223,6 @@ extension FilePass {
         }
         return false
     }
-    }
 
     private func importsByName(_ module: String) -> Bool { importedModules.contains(module) }
 }
