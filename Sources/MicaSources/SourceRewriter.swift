@@ -273,6 +273,9 @@ struct Module {
 
     private static let exchanges: Set<String> = ["method_exchangeImplementations", "class_replaceMethod"]
 
+    /// Returns `true` if a class overrides a member itself.
+    func overrides(_ type: String, _ member: String) -> Bool { overrides[type]?.contains(member) == true }
+
     /// Returns `true` if a subclass in the module overrides a member.
     func isOverridden(_ member: String, of type: String) -> Bool {
         var open = [type], seen: Set<String> = [type]

@@ -165,14 +165,14 @@ import UIKit
             case 0:
                 let loading = LoadingView()
                 view = loading
-                _ = loading.start()
+                loading.start()
                 stage.addSubview(loading)
                 harness.advance(by: 0.7)
                 loading.fail { _ in }
             case 1:
                 let spinner = LoadingTickView()
                 view = spinner
-                _ = spinner.start()
+                spinner.start()
                 stage.addSubview(spinner)
                 harness.advance(by: 0.7)
                 spinner.finish { _ in }
@@ -184,7 +184,7 @@ import UIKit
             case 3:
                 let clock = ClockView(frame: stage.bounds)
                 view = clock
-                _ = clock.start()
+                clock.start()
                 stage.addSubview(clock)
             case 4:
                 let list = PullToRefreshScrollView(frame: stage.bounds)

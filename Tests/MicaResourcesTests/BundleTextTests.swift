@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MicaResources
+import MicaResources
 
 /// Bundles of folders with texts and files in several languages.
 @Suite struct BundleTextTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MicaResources
+import MicaResources
 
 /// Formats with plural forms, and their arguments.
 @Suite struct FormatTests {

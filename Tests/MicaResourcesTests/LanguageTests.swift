@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MicaResources
+import MicaResources
 
 /// Tags of languages, and the choice among those of a bundle.
 @Suite struct LanguageTests {

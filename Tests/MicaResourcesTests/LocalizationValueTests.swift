@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MicaResources
+import MicaResources
 
 /// Keys with values.
 @Suite struct LocalizationValueTests {

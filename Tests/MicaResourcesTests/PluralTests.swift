@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MicaResources
+import MicaResources
 
 /// Plural categories of numbers, as in CLDR.
 @Suite struct PluralTests {

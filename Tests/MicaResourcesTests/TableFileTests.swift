@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MicaResources
+import MicaResources
 
 /// Files of string tables, as text, XML and binary.
 @Suite struct TableFileTests {

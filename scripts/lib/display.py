@@ -42,9 +42,12 @@ class Display:
         self.environment = environment
         # A layout that contains the typed letters: none has to be mapped to a key while it is pressed.
         self.run("setxkbmap", "de")
+        # It announces itself before it has started. A window that is opened in between may wait for the next event: openbox
+        # does not look at the events that it has read while it started.
         self.manager = subprocess.Popen(
-            ["openbox"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.wait_for_property(["-root"], lambda line: line.startswith("_NET_SUPPORTING_WM_CHECK(WINDOW): window id"))
+            ["openbox", "--startup", "xprop -root -f MICA_STARTED 8s -set MICA_STARTED yes"], env=environment,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.wait_for_property(["-root"], lambda line: line.startswith("MICA_STARTED(STRING)"))
         return self
 
     def __exit__(self, *error):

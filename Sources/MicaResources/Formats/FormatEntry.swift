@@ -1,5 +1,5 @@
 /// The text of a key.
-enum StringEntry: Sendable, Equatable {
+package enum StringEntry: Sendable, Equatable {
     case text(String)
     /// A format with variables whose texts depend on numbers.
     case format(PluralFormat)
@@ -8,21 +8,35 @@ enum StringEntry: Sendable, Equatable {
 }
 
 /// A text for a width, in a unit that the app chooses.
-struct WidthVariant: Sendable, Equatable {
-    let width: Int, text: String
+package struct WidthVariant: Sendable, Equatable {
+    package let width: Int, text: String
+
+    package init(width: Int, text: String) {
+        self.width = width
+        self.text = text
+    }
 }
 
 /// A format such as "%#@files@ in %#@folders@" with its variables.
-struct PluralFormat: Sendable, Equatable {
-    struct Variable: Sendable, Equatable {
+package struct PluralFormat: Sendable, Equatable {
+    package struct Variable: Sendable, Equatable {
         /// The number of the argument that chooses the text, from 1; nil for the place of the variable in the format.
-        var argument: Int?
+        package var argument: Int?
         /// The conversion that `%arg` stands for, such as "lld".
-        var conversion = "d"
+        package var conversion: String
         /// The texts by plural category.
-        var texts: [String: String]
+        package var texts: [String: String]
         /// `true` if the texts are whole formats, whose first conversion is the first argument.
-        var isWhole = false
+        package var isWhole: Bool
+
+        package init(
+            argument: Int? = nil, conversion: String = "d", texts: [String: String], isWhole: Bool = false
+        ) {
+            self.argument = argument
+            self.conversion = conversion
+            self.texts = texts
+            self.isWhole = isWhole
+        }
 
         /// Returns the text for a category, or that for all others.
         func text(_ category: PluralCategory, isZero: Bool) -> String {
@@ -35,10 +49,16 @@ struct PluralFormat: Sendable, Equatable {
         }
     }
 
-    var format: String
-    var variables: [String: Variable]
+    package var format: String
+    package var variables: [String: Variable]
     /// The language whose rules choose the texts.
-    var language: String
+    package var language: String
+
+    package init(format: String, variables: [String: Variable], language: String) {
+        self.format = format
+        self.variables = variables
+        self.language = language
+    }
 }
 
 /// The kind of device whose variant of a text is used.
@@ -53,7 +73,7 @@ package enum TextDevice: String, Sendable {
 
 extension StringEntry {
     /// Reads an entry of a `.stringsdict` file; nil if it has no text.
-    init?(_ value: TableValue, language: String, device: TextDevice, depth: Int = 0) {
+    package init?(_ value: TableValue, language: String, device: TextDevice, depth: Int = 0) {
         if let text = value.text {
             self = .text(text)
             return

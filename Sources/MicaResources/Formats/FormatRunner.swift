@@ -1,12 +1,12 @@
 import Foundation
 
 /// Writes a format with its arguments, and chooses the texts of its variables.
-struct FormatRunner {
+package struct FormatRunner {
     /// The limits of one text: bytes, nested variables, parts.
     private static let maximum = (bytes: 1 << 20, depth: 8, parts: 10_000)
 
     /// Returns the text. `locale`: that of numbers; nil for digits without separators.
-    static func string(_ entry: PluralFormat, _ arguments: [FormatArgument], locale: Locale?) -> String {
+    package static func string(_ entry: PluralFormat, _ arguments: [FormatArgument], locale: Locale?) -> String {
         var runner = FormatRunner(entry: entry, arguments: arguments, locale: locale), next = 0
         runner.append(entry.format, next: &next, own: nil, depth: 0)
         return runner.output

@@ -3,7 +3,7 @@ import MicaBase
 /// Strings that stand for a text with variants. On Apple's systems such a string is an object of a class of its own. Here it
 /// is the text for all other numbers, so that it can be shown and formatted by any code. An invisible number at its
 /// end names the entry.
-enum MarkedFormat {
+package enum MarkedFormat {
     private struct Known {
         var entries: [StringEntry] = []
         var numbers: [Key: Int] = [:]
@@ -15,7 +15,7 @@ enum MarkedFormat {
     private static let maximum = 1_000_000
 
     /// Returns the string of an entry: for a plain text itself. `place`: the table, which with the key identifies the entry.
-    static func string(_ entry: StringEntry, key: String, in place: String) -> String {
+    package static func string(_ entry: StringEntry, key: String, in place: String) -> String {
         let text: String
         switch entry {
         case .text(let own): return own
@@ -46,7 +46,7 @@ enum MarkedFormat {
     }
 
     /// Returns the entry that a string stands for; nil for other strings.
-    static func entry(of text: String) -> StringEntry? {
+    package static func entry(of text: String) -> StringEntry? {
         // The last scalar has four bytes in UTF-8.
         guard text.utf8.last == 0xBF, text.unicodeScalars.last == last else { return nil }
         var number = 0, factor = 1, count = 0
@@ -56,7 +56,8 @@ enum MarkedFormat {
             }
             guard (0xE0030...0xE0039).contains(scalar.value), count < 8 else { return nil }
             number += Int(scalar.value - 0xE0030) * factor
-            (factor, count) = (factor * 10, count + 1)
+            factor *= 10
+            count += 1
         }
         return nil
     }

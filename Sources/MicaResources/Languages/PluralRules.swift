@@ -122,11 +122,11 @@ package enum PluralRules {
 /// The number of a plural form: its digits count, so that 1 and 1.0 may have different forms.
 package struct PluralNumber: Sendable {
     /// The integer part.
-    let integer: UInt64
+    package let integer: UInt64
     /// The number of digits after the decimal point, without zeros at the end.
-    let digits: Int
+    package let digits: Int
     /// The digits after the decimal point as a number.
-    let fraction: UInt64
+    package let fraction: UInt64
 
     package init(_ value: Int64) { self.init(magnitude: value.magnitude) }
 

@@ -32,7 +32,7 @@ package enum UserLanguages {
     }
 
     /// Returns the languages of the first source that has any; ["en"] without one.
-    static func find(arguments: [String], setting: Any?, environment: [String: String]) -> [String] {
+    package static func find(arguments: [String], setting: Any?, environment: [String: String]) -> [String] {
         let sources = [of(arguments), of(setting: setting), of(environment)]
         return sources.first { !$0.isEmpty } ?? ["en"]
     }

@@ -1,14 +1,14 @@
 import Foundation
 
 /// A string catalogue (`.xcstrings`): the texts of all languages in one file.
-struct StringCatalogue {
+package struct StringCatalogue {
     /// The language of the keys.
-    let source: String
+    package let source: String
     /// The texts by language and key.
-    private(set) var tables: [String: [String: StringEntry]] = [:]
+    package private(set) var tables: [String: [String: StringEntry]] = [:]
 
     /// Reads a file. Entries that are not understood are left out.
-    init(_ bytes: Data, device: TextDevice) throws(TableFailure) {
+    package init(_ bytes: Data, device: TextDevice) throws(TableFailure) {
         guard bytes.count <= TableLimits.bytes else {
             throw TableFailure("the file must have at most \(TableLimits.bytes) bytes (got \(bytes.count))")
         }

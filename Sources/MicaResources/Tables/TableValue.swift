@@ -1,22 +1,25 @@
 /// A value of a string table's file.
-indirect enum TableValue: Equatable, Sendable {
+package indirect enum TableValue: Equatable, Sendable {
     case text(String)
     case dictionary([String: TableValue])
     /// A number, a date, data or an array, which no string table uses.
     case other
 
-    var text: String? { if case .text(let text) = self { text } else { nil } }
-    var dictionary: [String: TableValue]? { if case .dictionary(let values) = self { values } else { nil } }
+    package var text: String? { if case .text(let text) = self { text } else { nil } }
+    package var dictionary: [String: TableValue]? { if case .dictionary(let values) = self { values } else { nil } }
 
-    subscript(_ key: String) -> TableValue? { dictionary?[key] }
+    package subscript(_ key: String) -> TableValue? { dictionary?[key] }
 }
 
 /// The reason why a table's file cannot be read, and the line of the first fault, if there is one.
-struct TableFailure: Error, Equatable {
-    let line: Int?
-    let reason: String
+package struct TableFailure: Error, Equatable {
+    package let line: Int?
+    package let reason: String
 
-    init(_ reason: String, line: Int? = nil) { (self.reason, self.line) = (reason, line) }
+    init(_ reason: String, line: Int? = nil) {
+        self.reason = reason
+        self.line = line
+    }
 }
 
 /// The limits for a file, far above those of real tables.
@@ -27,8 +30,8 @@ enum TableLimits {
 }
 
 /// Reads a `.strings` or `.stringsdict` file, whichever of its forms it has: text, XML or binary.
-enum TableFile {
-    static func read(_ bytes: [UInt8]) throws(TableFailure) -> [String: TableValue] {
+package enum TableFile {
+    package static func read(_ bytes: [UInt8]) throws(TableFailure) -> [String: TableValue] {
         guard bytes.count <= TableLimits.bytes else {
             throw TableFailure("the file must have at most \(TableLimits.bytes) bytes (got \(bytes.count))")
         }

@@ -3,7 +3,7 @@ extension String {
     /// conversions.
     public struct LocalizationValue: ExpressibleByStringInterpolation, Equatable, Sendable {
         /// The key.
-        let key: String
+        package let key: String
         /// The values; nil for a text without interpolations, in which a percent sign means itself.
         let arguments: [FormatArgument]?
 
