@@ -7,17 +7,20 @@ public import Foundation
 /// A class that returns values for keys without a property. Rewritten classes that override
 /// `value(forUndefinedKey:)` adopt it.
 public protocol UndefinedKeyReader: AnyObject {
+    /// Returns the value for a key without a property.
     @preconcurrency @MainActor func value(forUndefinedKey key: String) -> Any?
 }
 
 /// A class that stores values for keys without a property. Rewritten classes that override
 /// `setValue(_:forUndefinedKey:)` adopt it.
 public protocol UndefinedKeyWriter: AnyObject {
+    /// Stores a value for a key without a property.
     @preconcurrency @MainActor func setValue(_ value: Any?, forUndefinedKey key: String)
 }
 
 /// A class with its own `value(forKey:)`. Rewritten classes that override the method adopt it.
 public protocol KeyValueReader: AnyObject {
+    /// Returns the value for a key.
     @preconcurrency @MainActor func value(forKey key: String) -> Any?
 }
 
@@ -28,6 +31,7 @@ extension KeyValueReader where Self: NSObject {
 
 /// A class with its own `setValue(_:forKey:)`. Rewritten classes that override the method adopt it.
 public protocol KeyValueWriter: AnyObject {
+    /// Stores the value for a key.
     @preconcurrency @MainActor func setValue(_ value: Any?, forKey key: String)
 }
 
@@ -41,6 +45,7 @@ extension KeyValueWriter where Self: NSObject {
 /// A class that handles `nil` for properties that cannot be `nil`. Rewritten classes that override
 /// `setNilValueForKey(_:)` adopt it.
 public protocol NilValueWriter: AnyObject {
+    /// Handles `nil` for a property that cannot be `nil`.
     @preconcurrency @MainActor func setNilValueForKey(_ key: String)
 }
 

@@ -114,9 +114,10 @@ enum KeyedClasses {
     }
 
     /// Returns the properties of the type `MicaKeys` in a class. It is found by its name, so that a class can have one
-    /// whichever module its superclass is from.
+    /// whichever module its superclass is from. It is a class, because optimised builds leave out other types that nothing
+    /// mentions.
     private static func declared(in type: AnyClass) -> [KeyedProperty] {
-        guard let name = _mangledTypeName(type), let keys = _typeByName(name + "8MicaKeysO") as? any KeyedClass.Type
+        guard let name = _mangledTypeName(type), let keys = _typeByName(name + "8MicaKeysC") as? any KeyedClass.Type
         else { return [] }
         return unisolated(Keys(type: keys)) { $0.type.properties }
     }

@@ -3,6 +3,7 @@ import MicaBase
 
 /// A class with its own `responds(to:)`. Rewritten classes that override the method adopt it.
 public protocol SelectorResponder: AnyObject {
+    /// Returns `true` if the object has a method with the selector.
     @preconcurrency @MainActor func responds(to aSelector: Selector!) -> Bool
 }
 
@@ -16,6 +17,7 @@ extension SelectorResponder {
 ///
 /// The methods of `UIScrollViewDelegate` and `UITextFieldDelegate` are passed on; others have their defaults.
 public protocol MessageForwarder: AnyObject {
+    /// Returns the object that gets the calls of a method; `nil` or this object if none does.
     @preconcurrency @MainActor func forwardingTarget(for aSelector: Selector!) -> Any?
 }
 

@@ -5,8 +5,10 @@
 /// QuartzCore and UIKit that have observers are wrapped.
 @propertyWrapper
 public struct Observed<Value> {
+    /// The value of the property.
     public var wrappedValue: Value
 
+    /// Creates the storage of a property with its initial value.
     @inlinable
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }

@@ -91,9 +91,9 @@ import Testing
             _ = allocation_count_end()
             return peak
         }
-        let short = peak(100_000), long = peak(400_000)
+        let short = peak(300_000), long = peak(1_200_000)
         // Units, twice during their creation, and the paragraphs' positions.
-        #expect(long - short < 300_000 * 12, "\(short) \(long)")
-        #expect(long < 50_000_000, "\(long)")
+        #expect(long - short < 900_000 * 12, "\(short) \(long)")
+        #expect(long < 60_000_000, "\(long)")
     }
 }

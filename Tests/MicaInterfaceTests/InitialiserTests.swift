@@ -19,7 +19,8 @@ import UIKit
         #expect(controller.seen == "From the file Tab Bar true false true")
         #expect(controller.title == "Own" && !controller.isViewLoaded)
         let item = try #require(controller.item as? SeenItem)
-        #expect(item.seen == "6" && item.tag == 60 && controller.navigationItem.rightBarButtonItem === item)
+        #expect(item.seen == "6")
+        #expect(item.tag == 60 && controller.navigationItem.rightBarButtonItem === item)
         let tab = controller.tabBarItem as? SeenTab
         #expect(tab?.seen == "Tab" && tab?.badgeValue == "1")
     }
@@ -28,25 +29,34 @@ import UIKit
         let controller: SeenController = try scene("seen")
         let view = try #require(controller.view)
         let label = try find(SeenLabel.self, in: view), stack = try find(SeenStack.self, in: view)
-        #expect(label.seen == "Hello 23.0 true 0.5 4 (10.0, 20.0, 100.0, 30.0)" && label.sets == 1)
+        #expect(label.seen == "Hello 23.0 true 0.5 4 \(CGRect(x: 10, y: 20, width: 100, height: 30))")
+        #expect(label.sets == 1)
         #expect(label.textColor == .red && label.alpha == 1 && controller.label === label)
-        #expect(stack.seen == "true 9.0 2 true" && stack.spacing == 3)
+        #expect(stack.seen == "true 9.0 2 true")
+        #expect(stack.spacing == 3)
         let scroll = try find(SeenScroll.self, in: view), button = try find(SeenButton.self, in: view)
-        #expect(scroll.seen == "(300.0, 90.0) true (100.0, 90.0)" && scroll.contentSize.height == 400)
-        #expect(button.seen == "Go true Filled" && button.configuration?.title == "Own")
+        #expect(scroll.seen == "\(CGSize(width: 300, height: 90)) true \(CGSize(width: 100, height: 90))")
+        #expect(scroll.contentSize.height == 400)
+        #expect(button.seen == "Go true Filled")
+        #expect(button.configuration?.title == "Own")
     }
 
     @Test func lists_seeTheirStyleCellsAndLayout() throws {
         let controller: SeenController = try scene("seen")
         let view = try #require(controller.view), table = try find(SeenTable.self, in: view)
-        #expect(table.seen == "true 61.0" && table.rowHeight == 99)
+        #expect(table.seen == "true 61.0")
+        #expect(table.rowHeight == 99)
         let own = try #require(table.dequeueReusableCell(withIdentifier: "own") as? SeenCell)
-        #expect(own.seen == "own Inside - true" && own.backgroundColor == .red && own.label?.text == "Inside")
+        #expect(own.seen == "own Inside - true")
+        #expect(own.backgroundColor == .red && own.label?.text == "Inside")
         let value = try #require(table.dequeueReusableCell(withIdentifier: "value") as? SeenCell)
-        #expect(value.seen == "value Title Title true" && value.detailTextLabel != nil)
+        #expect(value.seen == "value Title Title true")
+        #expect(value.detailTextLabel != nil)
         let collection = try find(SeenCollection.self, in: view)
         let layout = try #require(collection.collectionViewLayout as? SeenLayout)
-        #expect(collection.seen == "true" && layout.seen == "(44.0, 33.0) 7.0" && layout.minimumLineSpacing == 1)
+        #expect(collection.seen == "true")
+        #expect(layout.seen == "\(CGSize(width: 44, height: 33)) 7.0")
+        #expect(layout.minimumLineSpacing == 1)
     }
 
     /// The constraints between a view and views in it exist; those with layout guides of the controller follow.
@@ -54,12 +64,14 @@ import UIKit
         let controller: SeenController = try scene("seen")
         controller.loadViewIfNeeded()
         let inner = try #require(controller.inner as? SeenView)
-        #expect(inner.seen == "(20.0, 20.0) 0 2 0 true" && inner.tag == 12)
+        #expect(inner.seen == "\(CGSize(width: 20, height: 20)) 0 2 0 true")
+        #expect(inner.tag == 12)
         let box = try #require(inner.superview as? SeenView), root = try #require(box.superview as? SeenView)
-        #expect(box.seen == "(100.0, 50.0) 1 2 0 true")
+        #expect(box.seen == "\(CGSize(width: 100, height: 50)) 1 2 0 true")
         // A nib has bounds and a centre: frames are not set.
         #expect(inner.frames == 0 && box.frames == 0)
-        #expect(root.seen == "(320.0, 480.0) 8 0 0 true" && root === controller.view)
+        #expect(root.seen == "\(CGSize(width: 320, height: 480)) 8 0 0 true")
+        #expect(root === controller.view)
     }
 
     @Test func controllers_seeTheirScenesAndBars() throws {
@@ -68,13 +80,15 @@ import UIKit
         let bar = navigation.navigationBar as? SeenBar
         #expect(bar?.seen == "false" && bar?.isTranslucent == true)
         let eager = try #require(navigation.topViewController as? EagerController)
-        #expect(eager.seen == "3 true" && eager.view.tag == 30 && eager.loads == 1)
+        #expect(eager.seen == "3 true")
+        #expect(eager.view.tag == 30 && eager.loads == 1)
     }
 
     @Test func valuesFollow_anInitialiserThatDoesNotPassTheCoderOn() throws {
         let controller: SeenController = try scene("seen")
         let late = try find(SeenLate.self, in: controller.view)
-        #expect(late.seen == "1.0" && late.frame == CGRect(x: 120, y: 300, width: 40, height: 40))
+        #expect(late.seen == "1.0")
+        #expect(late.frame == CGRect(x: 120, y: 300, width: 40, height: 40))
     }
 
     private final class Detail: UIViewController {

@@ -68,8 +68,8 @@ import Testing
 
     /// Fitted pixels of a row are read together, those of a very wide image one by one.
     @Test(arguments: [1.01, 1.5, 2, 3.7, 11]) func fitted_readsRowsAsPixels(scale: Double) {
-        let some = picture(40, 30), wide = Pixmap(width: 32_010, height: 30)!
-        for y in 0..<30 { for x in 0..<32_010 { wide.row(y)[x] = some.row(y)[min(x, 39)] } }
+        let some = picture(200, 30), wide = Pixmap(width: 32_010, height: 30)!
+        for y in 0..<30 { for x in 0..<32_010 { wide.row(y)[x] = some.row(y)[min(x, 199)] } }
         func drawn(_ pixmap: Pixmap, _ angle: Double) -> [UInt32] {
             let target = Pixmap(width: 64, height: 48)!, c = scale * (1 - angle * angle / 2), s = scale * angle
             target.fill(PixelRect(width: 64, height: 48), 0)
@@ -78,8 +78,17 @@ import Testing
             return bytes(target)
         }
         for angle in [0, 0.01, 0.3] {
-            let one = drawn(some, angle)
-            #expect(one == drawn(wide, angle) && Set(one).count > 100, "\(angle)")
+            let one = drawn(some, angle), other = drawn(wide, angle)
+            var worst = 0
+            for (a, b) in zip(one, other) {
+                for shift in stride(from: UInt32(0), to: 32, by: 8) {
+                    let (x, y) = (Int((a >> shift) & 255), Int((b >> shift) & 255))
+                    worst = max(worst, abs(x - y))
+                }
+            }
+            // Steps are exact at the middle of an image, which is far from these pixels in the wide one.
+            #expect(worst <= (angle == 0 ? 0 : 2), "\(angle)")
+            #expect(Set(one).count > 100)
         }
     }
 

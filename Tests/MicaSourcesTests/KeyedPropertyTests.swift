@@ -9,7 +9,7 @@ import Testing
     }
 
     private func table(_ entries: String...) -> String {
-        " enum MicaKeys: KeyedClass { static var properties: [KeyedProperty] { var all: [KeyedProperty] = []; "
+        " final class MicaKeys: KeyedClass { static var properties: [KeyedProperty] { var all: [KeyedProperty] = []; "
             + entries.map { "all.append(KeyedProperty(\($0))); " }.joined() + "return all } };"
     }
 

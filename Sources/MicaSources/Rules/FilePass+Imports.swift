@@ -208,20 +208,10 @@ extension FilePass {
             case "setValuesForKeys", "dictionaryWithValues", "willChangeValue", "didChangeValue": return true
             case "responds": return file.text(index + 2) == "to"
             case "observe": return file.text(index + 2) == "\\"
-            case "value", "setValue": return hasLabel("forKey", index + 2..<close)
+            case "value", "setValue": return file.hasLabel("forKey", in: index + 2..<close)
             default: return false
             }
         }
-    }
-
-    /// Returns `true` if an argument has the label, outside of nested brackets.
-    private func hasLabel(_ label: String, _ range: Range<Int>) -> Bool {
-        var index = range.lowerBound
-        while index < range.upperBound {
-            if file.text(index) == label, file.text(index + 1) == ":" { return true }
-            index = max(index, file.partner(index) ?? index) + 1
-        }
-        return false
     }
 
     private func importsByName(_ module: String) -> Bool { importedModules.contains(module) }

@@ -6,7 +6,7 @@
 /// ```
 /// becomes
 /// ```swift
-/// class Person: NSObject { enum MicaKeys: KeyedClass { static var properties: [KeyedProperty] { var all: [KeyedProperty] = [];
+/// class Person: NSObject { final class MicaKeys: KeyedClass { static var properties: [KeyedProperty] { var all: [KeyedProperty] = [];
 /// all.append(KeyedProperty("name", \Person.name)); return all } }; var name = "" { didSet { ObservedProperty.changed("name", of: self) } } }
 /// ```
 extension FilePass {
@@ -29,7 +29,7 @@ extension FilePass {
         guard !properties.isEmpty else { return }
         let entries = properties.map { "all.append(KeyedProperty(\"\($0.key)\", \\\(type.fullName).\($0.name))); " }
         edits.insert(
-            " enum MicaKeys: KeyedClass { static var properties: [KeyedProperty] { var all: [KeyedProperty] = []; "
+            " final class MicaKeys: KeyedClass { static var properties: [KeyedProperty] { var all: [KeyedProperty] = []; "
                 + entries.joined() + "return all } };", at: file.range(type.open).upperBound)
         needsRuntime = true
     }
@@ -154,7 +154,7 @@ struct KeyedUse {
         guard file.text(index + 1) == "(", let close = file.partner(index + 1) else { return false }
         let receiver = file.text(index - 1) == "." ? file.text(index - 2) : ""
         if receiver == "standard" || receiver.lowercased().hasSuffix("defaults") { return false }
-        return (index + 2..<close).contains { file.text($0) == "forKey" && file.text($0 + 1) == ":" }
+        return file.hasLabel("forKey", in: index + 2..<close)
     }
 }
 

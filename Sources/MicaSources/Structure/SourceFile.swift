@@ -132,6 +132,16 @@ struct SourceFile {
     /// Returns `true` if the token may be compiled, because it is not in a branch for another system.
     func isActive(_ index: Int) -> Bool { conditions.isActive(index) }
 
+    /// Returns `true` if an argument between two parentheses has the label, outside of nested brackets.
+    func hasLabel(_ label: String, in range: Range<Int>) -> Bool {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            if text(index) == label, text(index + 1) == ":" { return true }
+            index = max(index, partner(index) ?? index) + 1
+        }
+        return false
+    }
+
     /// The modules that the file imports in branches that may be compiled.
     var importedModules: Set<String> {
         Set((0..<count).filter { text($0) == "import" && isActive($0) }.map { text($0 + 1) })

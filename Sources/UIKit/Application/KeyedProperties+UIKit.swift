@@ -4,7 +4,7 @@ import MicaObjC
 // their own.
 
 extension UIView {
-    enum MicaKeys: KeyedClass {
+    final class MicaKeys: KeyedClass {
         static var properties: [KeyedProperty] {
             [
                 KeyedProperty("alpha", \UIView.alpha), KeyedProperty("backgroundColor", \UIView.backgroundColor),
@@ -22,7 +22,7 @@ extension UIView {
 }
 
 extension UILabel {
-    enum MicaKeys: KeyedClass {
+    final class MicaKeys: KeyedClass {
         static var properties: [KeyedProperty] {
             [
                 KeyedProperty("attributedText", \UILabel.attributedText), KeyedProperty("font", \UILabel.font),
@@ -35,7 +35,7 @@ extension UILabel {
 }
 
 extension UITextField {
-    enum MicaKeys: KeyedClass {
+    final class MicaKeys: KeyedClass {
         static var properties: [KeyedProperty] {
             [
                 KeyedProperty("attributedPlaceholder", \UITextField.attributedPlaceholder),
@@ -47,7 +47,7 @@ extension UITextField {
 }
 
 extension UITextView {
-    enum MicaKeys: KeyedClass {
+    final class MicaKeys: KeyedClass {
         static var properties: [KeyedProperty] {
             [
                 KeyedProperty("font", \UITextView.font), KeyedProperty("text", \UITextView.text),
@@ -58,13 +58,13 @@ extension UITextView {
 }
 
 extension UIImageView {
-    enum MicaKeys: KeyedClass {
+    final class MicaKeys: KeyedClass {
         static var properties: [KeyedProperty] { [KeyedProperty("image", \UIImageView.image).unobserved] }
     }
 }
 
 extension UIControl {
-    enum MicaKeys: KeyedClass {
+    final class MicaKeys: KeyedClass {
         static var properties: [KeyedProperty] {
             [
                 KeyedProperty("enabled", \UIControl.isEnabled), KeyedProperty("highlighted", \UIControl.isHighlighted),
@@ -75,32 +75,32 @@ extension UIControl {
 }
 
 extension UISwitch {
-    enum MicaKeys: KeyedClass {
+    final class MicaKeys: KeyedClass {
         static var properties: [KeyedProperty] { [KeyedProperty("on", \UISwitch.isOn).unobserved] }
     }
 }
 
 extension UISlider {
-    enum MicaKeys: KeyedClass {
+    final class MicaKeys: KeyedClass {
         static var properties: [KeyedProperty] { [KeyedProperty("value", \UISlider.value).unobserved] }
     }
 }
 
 extension UIProgressView {
-    enum MicaKeys: KeyedClass {
+    final class MicaKeys: KeyedClass {
         static var properties: [KeyedProperty] { [KeyedProperty("progress", \UIProgressView.progress).unobserved] }
     }
 }
 
 extension UIDatePicker {
-    enum MicaKeys: KeyedClass {
+    final class MicaKeys: KeyedClass {
         static var properties: [KeyedProperty] { [KeyedProperty("date", \UIDatePicker.date).unobserved] }
     }
 }
 
 extension UISearchBar {
     /// "searchField" is not a public property on iOS, but many programs use it.
-    enum MicaKeys: KeyedClass {
+    final class MicaKeys: KeyedClass {
         static var properties: [KeyedProperty] {
             [
                 KeyedProperty("searchField", \UISearchBar.searchTextField), KeyedProperty("text", \UISearchBar.text),
@@ -110,7 +110,7 @@ extension UISearchBar {
 }
 
 extension UIViewController {
-    enum MicaKeys: KeyedClass {
+    final class MicaKeys: KeyedClass {
         static var properties: [KeyedProperty] {
             [KeyedProperty("title", \UIViewController.title), KeyedProperty("view", \UIViewController.view)]
                 .map(\.unobserved)
@@ -119,7 +119,7 @@ extension UIViewController {
 }
 
 extension UITabBarController {
-    enum MicaKeys: KeyedClass {
+    final class MicaKeys: KeyedClass {
         static var properties: [KeyedProperty] {
             [
                 KeyedProperty("selectedIndex", \UITabBarController.selectedIndex),
@@ -130,7 +130,7 @@ extension UITabBarController {
 }
 
 extension UIDevice {
-    enum MicaKeys: KeyedClass {
+    final class MicaKeys: KeyedClass {
         static var properties: [KeyedProperty] { [KeyedProperty("orientation", \UIDevice.orientation).unobserved] }
     }
 }

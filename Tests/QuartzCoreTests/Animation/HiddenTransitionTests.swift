@@ -110,6 +110,7 @@ import Testing
         new.frame = CGRect(x: 0, y: 0, width: 10, height: 20)
         new.backgroundColor = .white
         new.isHidden = true
+        screen.root.actions = ["sublayers": NSNull()]
         screen.root.addSublayer(new)
         new.isHidden = false
         #expect(new.animationKeys() == nil && screen.alpha(at: 0) == [255, 0])

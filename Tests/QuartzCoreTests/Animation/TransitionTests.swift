@@ -89,6 +89,7 @@ import Testing
         layer.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
         child.frame = CGRect(x: 0, y: 0, width: 20, height: 40)
         child.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        layer.actions = ["sublayers": NSNull()]
         stage.add(layer)
         layer.addSublayer(child)
         picture.draw(stage)

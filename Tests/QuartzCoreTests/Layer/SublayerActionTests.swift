@@ -135,6 +135,7 @@ import Testing
         layer.addSublayer(CALayer())
         stage.root.addSublayer(layer)
         layer.addSublayer(CALayer())
+        late.setNeedsLayout()
         stage.root.addSublayer(late)
         stage.host.advance(to: stage.host.time)
         #expect(layer.animationKeys() == nil && late.animationKeys() == nil && late.part.superlayer === late)

@@ -249,6 +249,8 @@ private final class Arranger: CALayer {
     @Test func subtree_thatComesBackIsWhole() {
         let stage = Stage()
         let top = stage.add(CALayer()), middle = CALayer(), low = CALayer()
+        // A fade would add the former appearance.
+        for layer in [stage.root, top, middle] { layer.actions = ["sublayers": NSNull()] }
         top.addSublayer(middle)
         middle.addSublayer(low)
         func levels() -> Int {

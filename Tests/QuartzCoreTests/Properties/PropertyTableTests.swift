@@ -187,9 +187,11 @@ import Testing
     func implicitAnimation_runsWhereTheRowSaysSo(property: LayerProperty) {
         let stage = Stage()
         stage.layer.setValue(Self.value(of: property), forKey: property.key)
-        let key = property == .isHidden ? "transition" : property.key
-        #expect((stage.layer.animation(forKey: key) != nil) == property.row.isImplicit)
-        #expect((CALayer.defaultAction(forKey: property.key) != nil) == property.row.isImplicit)
+        // A change of the sublayers fades the layer, as one of `isHidden` does; no value is interpolated.
+        let key = [.isHidden, .sublayers].contains(property) ? "transition" : property.key
+        let isImplicit = property.row.isImplicit || property == .sublayers
+        #expect((stage.layer.animation(forKey: key) != nil) == isImplicit)
+        #expect((CALayer.defaultAction(forKey: property.key) != nil) == isImplicit)
     }
 
     @Test(arguments: LayerProperty.allCases)

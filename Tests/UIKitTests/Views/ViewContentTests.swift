@@ -97,7 +97,8 @@ import UIKit
         #expect(shown[8, 20] == 0xFF00_00FF && shown[12, 20] == 0xFFFF_FFFF, "not stretched")
         harness.advance(by: 0.25)
         _ = try pixels(harness)
-        #expect(view.draws == 3)
+        // At first, in the turn of the change, and for each of the two pictures.
+        #expect(view.draws == 4)
     }
 
     /// An image with a red left and an empty right half, made for 40 × 40, in a view of 80 × 40.
