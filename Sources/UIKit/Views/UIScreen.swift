@@ -27,14 +27,16 @@
     /// The bounds in pixels.
     public var nativeBounds: CGRect { CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale) }
     /// The brightness, 0–1. Stored without effect: displays are not dimmed. Default 1.
-    @Observed public var brightness: CGFloat = 1 {
-        didSet {
-            brightness = min(1, max(0, brightness))
-            if brightness != oldValue {
-                NotificationCenter.default.post(name: UIScreen.brightnessDidChangeNotification, object: self)
-            }
+    public var brightness: CGFloat {
+        get { limitedBrightness }
+        set {
+            let limited = newValue >= 0 ? min(1, newValue) : 0
+            guard limited != limitedBrightness else { return }
+            limitedBrightness = limited
+            NotificationCenter.default.post(name: UIScreen.brightnessDidChangeNotification, object: self)
         }
     }
+    private var limitedBrightness: CGFloat = 1
     /// Always `false`: recordings of the screen are not detected.
     public var isCaptured: Bool { false }
     /// The screens: the main screen.
