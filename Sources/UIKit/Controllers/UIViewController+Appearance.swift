@@ -90,13 +90,12 @@ extension UIViewController {
     /// Called when the view's window changes. Without an animation or a parent that sends the notifications, the view
     /// appears or disappears now.
     func viewWillMove(to window: UIWindow?) {
-        guard !isToldByOthers else { return }
         // A child that is added while its parent appears finishes together with it.
-        if window != nil, let parent, parent.appearance == .appearing,
-            parent.tellsByHand || parent.ownAppearance.followsParent
+        if window != nil, !tellsByHand, let parent, parent.shouldAutomaticallyForwardAppearanceMethods,
+            parent.appearance == .appearing, parent.isToldByOthers || parent.ownAppearance.followsParent
         {
             startAppearance(true, animated: parent.ownAppearance.isAnimated, followsParent: true)
-        } else {
+        } else if !isToldByOthers {
             startAppearance(window != nil, animated: false)
         }
     }

@@ -101,6 +101,20 @@ import UIKit
         withExtendedLifetime(container) {}
     }
 
+    /// It appears together with its parent.
+    @Test func withoutForwarding_aChildThatComesMeanwhileAppears() {
+        let (container, harness) = container(false), late = Child()
+        child.beginAppearanceTransition(true, animated: true)
+        child.addChild(late)
+        child.view.addSubview(late.view)
+        late.didMove(toParent: child)
+        harness.advance(by: 0.1)
+        #expect(late.log.first == "willAppear true" && !late.log.contains("didAppear true"))
+        child.endAppearanceTransition()
+        #expect(late.take().last == "didAppear true")
+        withExtendedLifetime(container) {}
+    }
+
     @Test(arguments: [false, true]) func coveredContainer_forwardsOrNot(_ forwards: Bool) {
         let (container, harness) = container(forwards), cover = UIViewController()
         cover.modalPresentationStyle = .fullScreen
