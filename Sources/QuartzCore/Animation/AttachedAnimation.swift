@@ -85,7 +85,7 @@ final class AttachedAnimation {
             animation.beginTime = now
         }
         node?.timing.begin = timing.begin
-        (node as? TransitionNode)?.source = layer.node.map {
+        (node as? TransitionNode)?.source = layer.node.flatMap {
             RenderNodeCopy.source($0, opacity: layer.opacity, number: host.nextNumber())
         }
         host.journal?.began(self, host)

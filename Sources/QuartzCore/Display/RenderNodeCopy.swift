@@ -31,22 +31,38 @@ enum RenderNodeCopy {
 
     /// The number of transitions within each other that a layer may show.
     static let maximumDepth = 8
+    /// The number of transitions in the appearance of a layer, those of its sublayers included, from which another one
+    /// may start.
+    static let maximumCount = 32
 
     /// Returns the appearance of a layer from which a transition starts, with other identifiers: that on screen. If this
     /// contains `maximumDepth` transitions, it is the newest appearance without them, so that a layer whose sublayers
-    /// change in each frame does not keep all of its earlier appearances.
-    static func source(_ shown: RenderNode, opacity: Float, number: Int) -> RenderNode {
+    /// change in each frame does not keep all of its earlier appearances. `nil` if its sublayers show too many transitions:
+    /// the new appearance is shown at once.
+    static func source(_ shown: RenderNode, opacity: Float, number: Int) -> RenderNode? {
         var depth = 0
         var group: RenderNode? = shown.id.role == .transition ? shown : nil
         while let current = group {
             depth += 1
             group = current.children.nodes.first { $0.id.role == .transition }
         }
+        guard countOfTransitions(shown) <= maximumCount else { return nil }
         guard depth >= maximumDepth, let newest = shown.children.nodes.last(where: { $0.id.role == .layer }) else {
             return copy(shown, number: number)
         }
         let plain = with(newest, blend: .normal)
-        return copy(RenderNode(plain, transform: plain.transform, opacity: opacity), number: number)
+        let limited = min(max(0, opacity), 1)
+        return copy(RenderNode(plain, transform: plain.transform, opacity: limited), number: number)
+    }
+
+    /// Returns the number of transitions in a tree, at most one more than `maximumCount`.
+    private static func countOfTransitions(_ root: RenderNode) -> Int {
+        var count = 0, stack = [root]
+        while count <= maximumCount, let node = stack.popLast() {
+            if node.id.role == .transition { count += 1 }
+            stack.append(contentsOf: node.children.nodes)
+        }
+        return count
     }
 
     /// Returns a node with another opacity and blend mode, moved by `offset` in its own space.

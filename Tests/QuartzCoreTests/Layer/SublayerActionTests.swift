@@ -170,5 +170,23 @@ import Testing
         #expect(end == [1, 0] && count(stand.stage.host.renderTree().root) <= counts[0])
     }
 
+    /// The same for layers within each other: an appearance contains those of all the layers in it.
+    @Test func edits_ofNestedLayersKeepABoundedTree() {
+        let stage = Stage(), layers = (0..<6).map { _ in CALayer() }, marks = (0..<6).map { _ in CALayer() }
+        for layer in layers + marks { layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10) }
+        for (outer, inner) in zip(layers, layers.dropFirst()) { outer.addSublayer(inner) }
+        stage.root.addSublayer(layers[0])
+        stage.run(to: 0)
+        var most = 0
+        for frame in 1...30 {
+            for (layer, mark) in zip(layers, marks) {
+                mark.superlayer == nil ? layer.addSublayer(mark) : mark.removeFromSuperlayer()
+            }
+            stage.run(to: Double(frame) / 60)
+            most = max(most, count(stage.host.renderTree().root))
+        }
+        #expect((100..<5_000).contains(most))
+    }
+
     private func count(_ node: RenderNode) -> Int { node.children.nodes.reduce(1) { $0 + count($1) } }
 }
