@@ -174,8 +174,12 @@ enum KeyValueCoding {
     private static func reflected(_ object: AnyObject, _ key: String) -> Any?? {
         var mirror: Mirror? = Mirror(reflecting: object)
         while let current = mirror, current.subjectType != NSObject.self {
-            if let child = current.children.first(where: { $0.label == key }) {
-                guard let optional = child.value as? any AnyOptional else { return .some(child.value) }
+            // The storage of an observed property has an underscore.
+            for child in current.children where child.label == key || child.label == "_" + key {
+                let observed = child.value as? any AnyObserved
+                guard child.label == key || observed != nil else { continue }
+                let value = observed?.anyValue ?? child.value
+                guard let optional = value as? any AnyOptional else { return .some(value) }
                 return .some(optional.anyValue)
             }
             mirror = current.superclassMirror

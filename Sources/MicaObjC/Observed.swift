@@ -13,6 +13,15 @@ public struct Observed<Value> {
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
+/// A property's storage whose type is not known.
+protocol AnyObserved {
+    var anyValue: Any { get }
+}
+
+extension Observed: AnyObserved {
+    var anyValue: Any { wrappedValue }
+}
+
 extension Observed: Sendable where Value: Sendable {}
 extension Observed: Equatable where Value: Equatable {}
 extension Observed: Hashable where Value: Hashable {}

@@ -263,6 +263,14 @@ import UIKit
             ), "\(text)")
     }
 
+    /// Stored properties with observers have another name in the class.
+    @Test func values_ofObservedPropertiesAreFound() {
+        let stack = UIStackView()
+        stack.spacing = 7
+        #expect(stack.value(forKey: "spacing") as? CGFloat == 7)
+        #expect(UITextField().value(forKey: "disabledBackground") == nil)
+    }
+
     @Test func itemsOfBars_tellTheirViews() {
         let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 320, height: 44)),
             item = UINavigationItem(title: "A")
