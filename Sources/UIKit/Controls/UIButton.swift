@@ -131,9 +131,7 @@
     /// Creates a button of a type.
     public convenience init(type buttonType: ButtonType) {
         self.init(frame: .zero)
-        // Initializers of the class itself do not call its observers.
         self.buttonType = buttonType
-        applyTypeFont()
     }
 
     /// Creates a button with the title and image of an action, which runs on a tap.

@@ -57,13 +57,13 @@
     public convenience init(image: UIImage?) {
         self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         self.image = image
-        show()
     }
 
     /// Creates a view with two images, of the size of the first one.
     public convenience init(image: UIImage?, highlightedImage: UIImage?) {
         self.init(image: image)
         self.highlightedImage = highlightedImage
+        bounds.size = image?.size ?? .zero
     }
 
     open override var intrinsicContentSize: CGSize {

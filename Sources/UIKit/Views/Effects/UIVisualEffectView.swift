@@ -34,7 +34,7 @@ import QuartzCore
         super.init(frame: .zero)
         setUp()
         self.effect = effect
-        effectChanged(from: nil)
+        if effect == nil { effectChanged(from: nil) }
     }
     public override init(frame: CGRect) {
         super.init(frame: frame)
