@@ -137,6 +137,20 @@ import MicaResources
         }}
         """
 
+    /// The numbers of arguments are those that formats may have.
+    @Test(arguments: [Int.min, -1, 0, 1_000_000, .max]) func catalogue_ignoresImpossibleArguments(number: Int) throws {
+        let file = """
+            {"sourceLanguage": "en", "strings": {"key": {"localizations": {"en": {
+              "stringUnit": {"state": "translated", "value": "%#@a@"},
+              "substitutions": {"a": {"argNum": \(number), "variations": {"plural": {
+                "other": {"stringUnit": {"state": "translated", "value": "%arg %lld %lld"}}}}}}}}}}}
+            """
+        try withBundle(["Localizable.xcstrings": file], languages: ["en"]) { bundle in
+            let format = bundle.appLocalizedString(forKey: "key", value: nil, table: nil)
+            #expect(String(appFormat: format, arguments: [7, 8, 9]).hasPrefix("7 "))
+        }
+    }
+
     @Test func catalogue_hasTheTextsOfAllLanguages() throws {
         let files = ["Localizable.xcstrings": BundleTextTests.catalogue, "de.lproj/Other.strings": "a = b;"]
         try withBundle(files, languages: ["de"]) { bundle in

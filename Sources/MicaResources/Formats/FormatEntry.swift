@@ -119,7 +119,8 @@ extension StringEntry {
             case .plural(let all): texts = all
             }
             substitutions[name] = PluralFormat.Variable(
-                argument: own["argNum"]?.text.flatMap { Int($0) }, conversion: own["formatSpecifier"]?.text ?? "lld",
+                argument: own["argNum"]?.text.flatMap { Int($0) }.flatMap { (1...999_999).contains($0) ? $0 : nil },
+                conversion: own["formatSpecifier"]?.text ?? "lld",
                 texts: texts)
         }
         guard let found = StringEntry.resolve(value, isSource: isSource, device: device) else { return nil }
