@@ -194,6 +194,8 @@ struct Module {
     private(set) var typeNames: Set<String> = []
     /// The names of all properties in types.
     private(set) var propertyNames: Set<String> = []
+    /// `true` if the module has its own `NSLocalizedString` with a comment.
+    private(set) var declaresLocalizedString = false
     /// `true` if the module exchanges implementations of methods.
     private(set) var exchangesMethods = false
     /// Members of extensions that extensions of other classes override.
@@ -223,6 +225,12 @@ struct Module {
         }
         keyedUse = KeyedUse(files)
         bounds = ClassBounds(files, declarations)
+        declaresLocalizedString = files.contains { file in
+            (0..<file.count).contains {
+                file.text($0) == "NSLocalizedString" && file.text($0 - 1) == "func" && file.text($0 + 1) == "("
+                    && file.hasLabel("comment", in: $0 + 2..<(file.partner($0 + 1) ?? $0 + 2))
+            }
+        }
         exchangesMethods = files.contains { file in
             (0..<file.count).contains {
                 file.isName($0) && Module.exchanges.contains(file.text($0)) && file.isActive($0)

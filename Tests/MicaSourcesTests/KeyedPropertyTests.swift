@@ -56,6 +56,11 @@ import Testing
         ("dynamic var a: [Int: B<C, D>]", "var a: [Int: B<C, D>] { didSet { CALL } }"),
         ("dynamic var a: Int = {\n1 }()\nvar b = 1", "var a: Int = {\n1 }() { didSet { CALL } }\nvar b = 1"),
         ("dynamic var a = f(1)\n  .g { 1 }\nfunc h() {}", "var a = f(1)\n  .g { 1 } { didSet { CALL } }\nfunc h() {}"),
+        ("dynamic var a = b\n  ?? \"c\"\nvar d = 1", "var a = b\n  ?? \"c\" { didSet { CALL } }\nvar d = 1"),
+        ("dynamic var a = 60\n  * 60\nfunc h() {}", "var a = 60\n  * 60 { didSet { CALL } }\nfunc h() {}"),
+        ("dynamic var a = b -\n  c\n@objc func h() {}", "var a = b -\n  c { didSet { CALL } }\nfunc h() {}"),
+        ("dynamic var a = b\n  as? C\nvar d = 1", "var a = b\n  as? C { didSet { CALL } }\nvar d = 1"),
+        ("dynamic var a: B<C>?\nvar d = 1", "var a: B<C>? { didSet { CALL } }\nvar d = 1"),
         ("dynamic var a = 1 { didSet { b() } }", "var a = 1 { didSet { defer { CALL }; b() } }"),
         ("dynamic var a = 1 { didSet(old) { b() } }", "var a = 1 { didSet(old) { defer { CALL }; b() } }"),
         ("dynamic var a = 1 { willSet { b() } }", "var a = 1 { didSet { CALL }; willSet { b() } }"),
@@ -101,6 +106,31 @@ import Testing
         ),
     ]) func overrides_areFoundThroughProtocols(before: String, after: String) {
         #expect(texts("import UIKit\n" + before)[0].replacing(table(), with: "") == "import UIKit\n" + after)
+    }
+
+    @Test func overridesInOtherFiles_areFoundThroughTheirExtensions() {
+        let method = "func setValue(_ v: Any?, forUndefinedKey k: String) {}"
+        let result = texts("import UIKit\nclass A: NSObject {}", "import UIKit\nextension A { override \(method) }")
+        #expect(
+            result == [
+                "import UIKit\nclass A: NSObject {}", "import UIKit\nextension A: UndefinedKeyWriter { \(method) }",
+            ])
+    }
+
+    /// Other files cannot name what is private, alone or by its extension.
+    @Test(arguments: [
+        "private extension A { @objc var a: Int { 1 } }", "extension A { @objc private var a: Int { 1 } }",
+    ])
+    func privateProperties_ofOtherFilesAreNotInTables(text: String) {
+        let result = texts("class A: NSObject { @objc var b = 1 }" + use, text)[0]
+        #expect(result.components(of: "KeyedProperty(") == ["\"b\", \\A.b"], "\(result)")
+    }
+
+    @Test func severalPropertiesInOneDeclaration_areReported() {
+        let sources = ["class A: NSObject {\n@objc dynamic var a = 1, b = 2\n}" + use].map {
+            AppleSource(path: "a.swift", bytes: Array($0.utf8))
+        }
+        #expect(SourceRewriter.rewrite(sources)[0].findings.map(\.line) == [2])
     }
 
     @Test func runtimeNames_areImported() {

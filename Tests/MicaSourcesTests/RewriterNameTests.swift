@@ -142,6 +142,10 @@ import MicaSources
         ("i[UIKeyboardFrameEndUserInfoKey]", "i[UIResponder.keyboardFrameEndUserInfoKey]"),
         ("NSUnderlineStyle.styleSingle.rawValue", "NSUnderlineStyle.single.rawValue"),
         ("f(.UITextFieldTextDidChange)", "f(UITextField.textDidChangeNotification)"),
+        (
+            "switch a { case .UIKeyboardWillShow: return .UIKeyboardWillHide }",
+            "switch a { case UIResponder.keyboardWillShowNotification: return UIResponder.keyboardWillHideNotification }"
+        ),
         ("UIEdgeInsetsMake(1, f(2, 3), 4, 5)", "UIEdgeInsets(top: 1, left: f(2, 3), bottom: 4, right: 5)"),
         ("UIEdgeInsetsMake(1, 2)", "UIEdgeInsetsMake(1, 2)"),
         ("let t: UIActivityType, p: UIWindowLevel", "let t: UIActivity.ActivityType, p: UIWindow.Level"),
@@ -233,6 +237,14 @@ import MicaSources
     @Test(arguments: [
         ("NSLocalizedString(a, comment: b)", "appLocalizedString(a, comment: b)"),
         ("func NSLocalizedString(_ a: B) {}", "func NSLocalizedString(_ a: B) {}"),
+        (
+            "func NSLocalizedString(_ a: B) { Foundation.NSLocalizedString(a, comment: c) }\nNSLocalizedString(a)",
+            "func NSLocalizedString(_ a: B) { appLocalizedString(a, comment: c) }\nNSLocalizedString(a)"
+        ),
+        (
+            "func NSLocalizedString(_ a: B, comment: C) {}\nNSLocalizedString(a, comment: c)",
+            "func NSLocalizedString(_ a: B, comment: C) {}\nNSLocalizedString(a, comment: c)"
+        ),
         (
             "c?.localizedString(forKey: a, value: nil, table: b)",
             "c?.appLocalizedString(forKey: a, value: nil, table: b)"

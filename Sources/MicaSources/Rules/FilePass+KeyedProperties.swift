@@ -43,7 +43,14 @@ extension FilePass {
         let key = member.objectiveCName ?? member.name
         let call = "ObservedProperty.changed(\"\(key)\", of: self)"
         guard let open = accessorBrace(of: member) else {
-            guard let end = valueEnd(of: member) else { return }
+            guard let end = valueEnd(of: member) else {
+                if InterfaceMembers.declaredProperties(of: member, in: file).count > 1 {
+                    report(
+                        member.keywordIndex,
+                        "several properties in one declaration are not observed; declare each of them alone")
+                }
+                return
+            }
             edits.insert(" { didSet { \(call) } }", at: file.range(end).upperBound)
             needsRuntime = true
             return
@@ -104,10 +111,14 @@ extension FilePass {
         return last < file.count ? last : nil
     }
 
-    /// Returns `true` if the first token of a line continues an expression.
+    /// Returns `true` if the first token of a line continues an expression: an operator is at either side of the break.
     private func continues(_ index: Int) -> Bool {
-        [".", "=", ":", "?", "&&", "||", "+", "-", "??"].contains(file.text(index)) && file.text(index + 1) != ""
-            || ["=", ":", ",", "&&", "||", "+", "??"].contains(file.text(index - 1))
+        let first = file.text(index), last = file.text(index - 1)
+        if [".", "=", ":", "?", ",", "as", "is"].contains(first) || ["=", ":", ",", "as", "is"].contains(last) {
+            return true
+        }
+        return file.kind(index) == .operator && !["@", "#", "\\"].contains(first)
+            || file.kind(index - 1) == .operator && !["!", "?", ">", ">?", ">!", "..."].contains(last)
     }
 
     private func isInAngles(from start: Int, to end: Int) -> Bool {
@@ -184,7 +195,7 @@ extension Module {
         for place in places {
             let file = files[place.file], declared = declarations[place.file]
             for member in declared.membersOfType[place.type]
-            where isKeyed(member, of: declared.types[place.type], file, isSameFile: place.file == own, type, own) {
+            where isKeyed(member, of: declared.types[place.type], file, place.file, type, own) {
                 for property in InterfaceMembers.declaredProperties(of: member, in: file) {
                     let name = SourceFile.bare(file.text(property.name))
                     guard known.insert(name).inserted else { continue }
@@ -196,7 +207,7 @@ extension Module {
     }
 
     private func isKeyed(
-        _ member: MemberDeclaration, of place: TypeDeclaration, _ file: SourceFile, isSameFile: Bool,
+        _ member: MemberDeclaration, of place: TypeDeclaration, _ file: SourceFile, _ number: Int,
         _ type: TypeDeclaration, _ own: Int
     ) -> Bool {
         guard member.keyword == "var" || member.keyword == "let", file.conditions.isCertain(member.keywordIndex),
@@ -206,7 +217,7 @@ extension Module {
         let isPrivate = head.contains {
             InterfaceMembers.words.contains(file.text($0)) && file.text($0 + 1) != "("
         }
-        if isPrivate, !isSameFile { return false }
+        if number != own, isPrivate || interfaceAccess.isPrivate(member, of: place, in: number, file) { return false }
         if Declarations.hasAttribute("nonobjc", head, in: file)
             || Declarations.hasAttribute("available", head, in: file)
         {

@@ -54,6 +54,11 @@ extension FilePass {
         [")", "]", "?", "!"].contains(file.text(index)) || file.isName(index) || file.kind(index) == .string
     }
 
+    /// Keywords in front of a value.
+    private static let beforeValues: Set<String> = [
+        "case", "return", "in", "else", "default", "where", "try", "await", "is", "as",
+    ]
+
     /// `NSNotification.Name.X`, `Notification.Name.X`, or `.X` alone.
     private mutating func rewriteOldNotification(_ index: Int, _ name: String) {
         guard let notification = OldNames.notifications[name] else { return }
@@ -62,7 +67,9 @@ extension FilePass {
             file.text(index - 4).hasSuffix("Notification")
         {
             start = index - 4
-        } else if file.isName(index - 2) || file.text(index - 2) == ")" {
+        } else if file.isName(index - 2) && !FilePass.beforeValues.contains(file.text(index - 2))
+            || file.text(index - 2) == ")"
+        {
             return
         }
         replace(start, index, with: notification)

@@ -48,9 +48,20 @@ extension FilePass {
                 }
             }
             needsRuntime = true
-            guard let owner = method.owner, place.path == file.path else { continue }
-            edits.insert(", \(owner)", at: file.range(genericEnd(place.parentEnd)).upperBound)
+            guard let owner = method.owner else { continue }
+            if place.path == file.path {
+                edits.insert(", \(owner)", at: file.range(genericEnd(place.parentEnd)).upperBound)
+            } else {
+                adopt(owner, in: type)
+            }
         }
+    }
+
+    /// Lets the extension of a class in another file adopt a protocol.
+    private mutating func adopt(_ owner: String, in type: TypeDeclaration) {
+        let head = (type.nameIndex..<type.open).map { file.text($0) }
+        guard type.keyword == "extension", !head.contains("where") else { return }
+        edits.insert(head.contains(":") ? ", \(owner)" : ": \(owner)", at: file.range(type.open - 1).upperBound)
     }
 
     /// Returns the last token of a type's generic arguments; the token itself without any.

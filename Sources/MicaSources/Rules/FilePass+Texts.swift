@@ -3,8 +3,8 @@ extension FilePass {
     /// Rewrites a name that has another meaning here. Returns `false` for other names.
     mutating func rewriteText(_ index: Int) -> Bool {
         switch file.text(index) {
-        case "NSLocalizedString" where file.text(index + 1) == "(" && !["func", "."].contains(file.text(index - 1)):
-            replace(index, index, with: "appLocalizedString")
+        case "NSLocalizedString" where isLocalizedText(index):
+            replace(file.text(index - 1) == "." ? index - 2 : index, index, with: "appLocalizedString")
         case "localizedString" where isBundleCall(index, "forKey"): replace(index, index, with: "appLocalizedString")
         case "object" where isBundleCall(index, "forInfoDictionaryKey"): replace(index, index, with: "appObject")
         case "preferredLocalizations" where isMember(index): replace(index, index, with: "preferredAppLocalizations")
@@ -28,6 +28,14 @@ extension FilePass {
         default: return false
         }
         return true
+    }
+
+    /// Returns `true` for a call of Foundation's function, all of whose forms have a comment.
+    private func isLocalizedText(_ index: Int) -> Bool {
+        guard file.text(index + 1) == "(", let close = file.partner(index + 1), file.text(index - 1) != "func",
+            file.hasLabel("comment", in: index + 2..<close)
+        else { return false }
+        return file.text(index - 1) == "." ? file.text(index - 2) == "Foundation" : !module.declaresLocalizedString
     }
 
     /// Returns `true` for a call such as `bundle.localizedString(forKey:…)`, unless the module has a method of this name.
