@@ -113,7 +113,7 @@ import Testing
         let result = texts("import UIKit\nclass A: NSObject {}", "import UIKit\nextension A { override \(method) }")
         #expect(
             result == [
-                "import UIKit\nclass A: NSObject {}", "import UIKit\nextension A: UndefinedKeyWriter { \(method) }",
+                "import UIKit\nclass A: NSObject {\n\(method)\n}", "import UIKit\nextension A: UndefinedKeyWriter {  }",
             ])
     }
 
