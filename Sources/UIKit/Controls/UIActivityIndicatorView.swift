@@ -1,17 +1,20 @@
 /// A wheel of eight spokes that turns while a task is in progress.
 @preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
-    /// The size of the indicator.
+    /// The size of the indicator; older styles have a colour, too.
     public enum Style: Int, Sendable {
+        /// 37 points, white. `large` with a colour replaces it.
+        case whiteLarge = 0
+        /// 20 points, white. `medium` with a colour replaces it.
+        case white = 1
+        /// 20 points, grey. `medium` replaces it.
+        case gray = 2
         /// 20 points.
         case medium = 100
         /// 37 points.
         case large = 101
-        /// The older name of `medium`, whose colour was white.
-        public static let white = medium
-        /// The older name of `medium`, whose colour was grey.
-        public static let gray = medium
-        /// The older name of `large`, whose colour was white.
-        public static let whiteLarge = large
+
+        fileprivate var side: CGFloat { self == .large || self == .whiteLarge ? 37 : 20 }
+        fileprivate var color: UIColor { self == .white || self == .whiteLarge ? .white : .secondaryLabel }
     }
 
     package override class var showsDrawing: Bool { false }
@@ -20,12 +23,15 @@
     @Observed open var style: Style {
         didSet {
             setNeedsLayout()
-            if style != oldValue { invalidateIntrinsicContentSize() }
+            guard style != oldValue else { return }
+            invalidateIntrinsicContentSize()
+            paint()
         }
     }
-    /// The colour of the spokes; nil selects the default. Default the grey of secondary text.
+    /// The colour of the spokes; nil selects that of the style. Default white for the styles `white` and `whiteLarge`,
+    /// otherwise the grey of secondary text.
     open var color: UIColor! {
-        get { ownColor ?? .secondaryLabel }
+        get { ownColor ?? style.color }
         set {
             ownColor = newValue
             noteSet(.color, \UIActivityIndicatorView.color, newValue)
@@ -80,8 +86,7 @@
     }
 
     open override var intrinsicContentSize: CGSize {
-        let side: CGFloat = style == .large ? 37 : 20
-        return CGSize(width: side, height: side)
+        CGSize(width: style.side, height: style.side)
     }
 
     /// Shows the indicator and starts its animation.

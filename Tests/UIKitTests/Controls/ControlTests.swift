@@ -301,6 +301,17 @@ import UIKit
     }
 
     /// A control deep in a tree follows its surroundings, without an explicit layout of its own.
+    @Test func wheelsOfOldStyles_haveTheirColour() {
+        let white = UIActivityIndicatorView(style: .whiteLarge), gray = UIActivityIndicatorView(style: .gray)
+        #expect(white.intrinsicContentSize.width == 37 && white.color == .white)
+        #expect(gray.intrinsicContentSize.width == 20 && gray.color == .secondaryLabel)
+        white.style = .large
+        #expect(white.color == .secondaryLabel)
+        white.color = .red
+        white.style = .white
+        #expect(white.color == .red && white.intrinsicContentSize.width == 20)
+    }
+
     @Test func look_followsTraitsAndTintAbove() {
         func picture(_ prepare: (UIView) -> Void, _ change: (UIView) -> Void) -> CGImage {
             let stage = UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 120)), box = UIView()

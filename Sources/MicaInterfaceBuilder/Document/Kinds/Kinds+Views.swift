@@ -140,11 +140,7 @@ enum Kinds {
     static let activityIndicatorView = ObjectKind(
         "activityIndicatorView", "UIActivityIndicatorView", from: view,
         [
-            .on(
-                "style",
-                .choice([
-                    "gray": "medium", "white": "medium", "medium": "medium", "whiteLarge": "large", "large": "large",
-                ])),
+            .on("style", .same("whiteLarge white gray medium large")),
             .child("color", .color),
             .on("hidesWhenStopped", .flag, absent: "false"),
             .on("animating", .structure),
