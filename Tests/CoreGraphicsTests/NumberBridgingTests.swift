@@ -21,6 +21,12 @@ import Testing
         #expect(CGFloat(3) as Any as? NSNumber == 3)
     }
 
+    @Test func numbers_becomeCGFloats() {
+        #expect(CGFloat(truncating: NSNumber(value: 0.5)) == 0.5 && CGFloat(truncating: 7 as NSNumber) == 7)
+        #expect(CGFloat(exactly: NSNumber(value: 2.5)) == 2.5)
+        #expect(CGFloat(exactly: NSNumber(value: Int64.max)) == nil)
+    }
+
     @Test func dictionaries_takeNumbersOfAnyType() {
         let point = CGPoint(dictionaryRepresentation: ["X": 1, "Y": NSNumber(value: 2.5)])
         #expect(point == CGPoint(x: 1, y: 2.5))

@@ -20,6 +20,16 @@ extension CGFloat: @retroactive _ObjectiveCBridgeable {
 }
 
 extension CGFloat {
+    /// Creates a number with the value of an `NSNumber`, as Foundation's initialisers of other numeric types do.
+    public init(truncating number: NSNumber) { self.init(number.doubleValue) }
+    /// Creates a number with the value of an `NSNumber`; nil if a `CGFloat` cannot have that value exactly.
+    public init?(exactly number: NSNumber) {
+        guard let value = Double(exactly: number) else { return nil }
+        self.init(value)
+    }
+}
+
+extension CGFloat {
     /// Creates a number from any numeric type in an `Any`. (A cast converts between numeric types only through
     /// `NSNumber`.)
     package init?(any value: Any?) {

@@ -1,4 +1,5 @@
 import Foundation
+import ImageIO
 import Mica
 import MicaTesting
 import Testing
@@ -183,6 +184,21 @@ import UIKit
         let harness = TestHarness(moving, size: CGSize(width: 10, height: 10), scale: 1)
         harness.advance(by: 0.1)
         #expect(moving.isAnimating)
+    }
+
+    @Test func formatsAndImages_haveTheScaleOfTheirTraits() throws {
+        let traits = UITraitCollection(displayScale: 3), format = UIGraphicsImageRendererFormat(for: traits)
+        #expect(format.scale == 3 && UIGraphicsImageRendererFormat(for: UITraitCollection()).scale >= 1)
+        let image = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4), format: format).image { context in
+            UIColor.white.setFill()
+            context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+            UIColor.red.setStroke()
+            context.stroke(CGRect(x: 0, y: 0, width: 4, height: 4), blendMode: .multiply)
+            context.stroke(CGRect(x: 0, y: 0, width: 4, height: 4), blendMode: .clear)
+        }
+        #expect(image.traitCollection.displayScale == 3)
+        let pixels = try #require(Bitmap(try #require(image.cgImage)))
+        #expect(pixels.pixels[0] == 0 && pixels.pixels[6 * 12 + 6] == 0xFFFF_FFFF)
     }
 
     @Test func colors_ofViewsAndLayersAreOne() {

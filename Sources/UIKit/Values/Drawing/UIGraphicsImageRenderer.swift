@@ -24,6 +24,11 @@ open class UIGraphicsImageRendererFormat: NSObject {
     open var supportsHighDynamicRange: Bool { false }
 
     public required override init() {}
+    /// Creates a format with the scale of traits, or with that of the current traits if theirs is unspecified.
+    public convenience init(for traitCollection: UITraitCollection) {
+        self.init()
+        if traitCollection.displayScale > 0 { scale = max(1, traitCollection.displayScale) }
+    }
     /// Returns the format for the current traits.
     open class func `default`() -> Self { self.init() }
     /// Returns the same as `default()`.
@@ -82,7 +87,14 @@ open class UIGraphicsImageRendererContext: NSObject {
         cgContext.restoreGState()
     }
     /// Strokes the inside edge of a rectangle, one point wide.
-    open func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
+    open func stroke(_ rect: CGRect) { stroke(rect, blendMode: .normal) }
+    /// Strokes the inside edge of a rectangle, one point wide, with a blend mode.
+    open func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
+        cgContext.saveGState()
+        cgContext.setBlendMode(blendMode)
+        cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
+        cgContext.restoreGState()
+    }
     /// Intersects the clip with a rectangle.
     open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }

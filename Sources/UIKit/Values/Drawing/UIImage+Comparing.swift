@@ -34,6 +34,10 @@ extension UIImage {
 
 // Preparing of images: they are decoded on first use, and drawn from memory from then on.
 extension UIImage {
+    /// The traits of the image's configuration; without them only its scale.
+    public var traitCollection: UITraitCollection {
+        configuration?.traitCollection ?? UITraitCollection(displayScale: scale)
+    }
     /// The format of a renderer whose images are like this one: its scale, and opaque if it has no alpha.
     public var imageRendererFormat: UIGraphicsImageRendererFormat {
         let format = UIGraphicsImageRendererFormat()
