@@ -26,7 +26,10 @@ import UIKit
     /// Red, green and blue of the centre, 0…255, each within 2.
     private func shows(_ wanted: [Int]) throws -> Bool {
         let pixels = try #require(Bitmap(harness.image())), pixel = pixels.pixels[20 * pixels.width + 20]
-        return (0..<3).allSatisfy { abs(Int(pixel >> (8 * UInt32($0)) & 255) - wanted[$0]) <= 2 }
+        return (0..<3).allSatisfy { (index: Int) -> Bool in
+            let value = Int(pixel >> UInt32(8 * index) & 255)
+            return abs(value - wanted[index]) <= 2
+        }
     }
 
     @Test func dissolve_beginsWithWhatNobodySaw() throws {

@@ -26,13 +26,15 @@ import UIKit
     @Test func pattern_isTiled() throws {
         let half = try half()
         let picture = try drawn(12, 6) { _ in half.drawAsPattern(in: CGRect(x: 1, y: 1, width: 10, height: 4)) }
-        #expect((0..<12).map { picture[$0, 2] != 0 } == (0..<12).map { (1..<11).contains($0) && $0 % 4 < 2 })
+        let wanted: [Bool] = (0..<12).map { (x: Int) in (1..<11).contains(x) && x % 4 < 2 }
+        #expect((0..<12).map { (x: Int) -> Bool in picture[x, 2] != 0 } == wanted)
         #expect((0..<12).allSatisfy { picture[$0, 0] == 0 && picture[$0, 5] == 0 })
         let moved = try drawn(12, 6) { context in
             context.setPatternPhase(CGSize(width: 1, height: 0))
             half.drawAsPattern(in: CGRect(x: 0, y: 0, width: 12, height: 6))
         }
-        #expect((0..<12).map { moved[$0, 2] != 0 } == (0..<12).map { (1...2).contains($0 % 4) })
+        let shifted: [Bool] = (0..<12).map { (x: Int) in (1...2).contains(x % 4) }
+        #expect((0..<12).map { (x: Int) -> Bool in moved[x, 2] != 0 } == shifted)
     }
 
     /// The orientation is applied, and the state of the context is restored.

@@ -194,7 +194,10 @@ import UIKit
     @Test func result_doesNotDependOnTheRateOfFrames() {
         func end(_ frames: Int) -> [CGPoint] {
             let stage = DynamicStage()
-            let blocks = (0..<12).map { stage.block(100 + CGFloat($0 % 3) * 24, 40 + CGFloat($0 / 3) * 30) }
+            let blocks = (0..<12).map { (number: Int) -> UIView in
+                let x = CGFloat(number % 3), y = CGFloat(number / 3)
+                return stage.block(100 + x * 24, 40 + y * 30)
+            }
             let walls = UICollisionBehavior(items: blocks)
             walls.translatesReferenceBoundsIntoBoundary = true
             stage.add(UIGravityBehavior(items: blocks), walls)

@@ -17,7 +17,7 @@ import UIKit
     @Test func cells_areReused_andMadeReady() {
         let list = NumberedList(count: 300), made = NumberCell.made
         let (view, harness) = makeView(list)
-        #expect(view.numbers == (0..<12).map(String.init))
+        #expect(view.numbers == (0..<12).map { "\($0)" })
         for _ in 0..<20 {
             view.contentOffset.y += 60
             harness.advance(by: 0.02)
