@@ -8,7 +8,8 @@ extension InterfaceBuild {
     ) {
         let runner = SegueRunner(segue, knownStoryboard)
         if let identifier = segue.identifier {
-            controller?.interface?.add(SegueTemplate(identifier: identifier) { runner.run(from: $0, $1) })
+            controller?.interface?.add(
+                SegueTemplate(identifier: identifier) { runner.run(from: $0, $1) }, replaces: !trigger.isOfCell)
         }
         let target = SegueTrigger(runner, controller)
         switch trigger {

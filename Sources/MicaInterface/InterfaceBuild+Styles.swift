@@ -8,6 +8,13 @@ extension InterfaceBuild {
     public func setStyle(_ style: UITableViewCell.CellStyle, reuseIdentifier: String?, of cell: UITableViewCell) {
         cell.setNibStyle(style, reuseIdentifier)
     }
+    /// Replaces the label, the second label or the image view of a cell's style.
+    public func setPart(
+        textLabel: UILabel? = nil, detailTextLabel: UILabel? = nil, imageView: UIImageView? = nil,
+        of cell: UITableViewCell
+    ) {
+        cell.setNibParts(textLabel: textLabel, detailTextLabel: detailTextLabel, imageView: imageView)
+    }
     /// Sets the reuse identifier of a cell or a supplementary view.
     public func setReuseIdentifier(_ identifier: String?, of cell: UICollectionReusableView) {
         cell.reuseIdentifier = identifier

@@ -90,6 +90,9 @@ struct InterfaceFile {
         return object
     }
 
+    /// Retains a view that has no superview as long as the controller of the scene.
+    public func keep(_ view: UIView) { nib.keep(view) }
+
     /// Sets the function that creates a controller's view when it is loaded.
     public func setView(
         of controller: UIViewController, _ make: @escaping @MainActor (InterfaceBuild) -> UIView

@@ -15,9 +15,15 @@ public enum InterfaceRegistry {
 public struct InterfaceStoryboard: Sendable {
     let content: StoryboardContent
 
-    /// Creates the content of `name.storyboard` in a module. `initial` is the `id` of the initial scene; nil for none.
-    public init(module: String, name: String, initial: String?, scenes: [InterfaceScene]) {
-        content = StoryboardContent(module: module, name: name, initial: initial, scenes: scenes.map(\.content))
+    /// Creates the content of `name.storyboard` in a module.
+    /// - `initial`: The `id` of the initial scene; nil for none.
+    /// - `tint`: The tint colour of the window that the system creates for the storyboard; nil for the system's.
+    public init(
+        module: String, name: String, initial: String?, scenes: [InterfaceScene],
+        tint: (@MainActor @Sendable () -> UIColor?)? = nil
+    ) {
+        content = StoryboardContent(
+            module: module, name: name, initial: initial, scenes: scenes.map(\.content), tint: tint)
     }
 }
 

@@ -102,4 +102,11 @@ public import UIKit
     case accessory(UITableViewCell)
     /// The selection of an item.
     case collectionCell(UICollectionViewCell)
+
+    var isOfCell: Bool {
+        switch self {
+        case .cell, .accessory, .collectionCell: true
+        case .manual, .control, .item, .recognizer: false
+        }
+    }
 }

@@ -301,6 +301,54 @@ import Testing
         #expect(try lines(xml).contains(expected))
     }
 
+    /// `performSegue` finds a controller's segue before the view exists, and afterwards one with its anchor.
+    @Test func seguesOfTheControllerPointAtItsView() throws {
+        let xml = scene(
+            "<label id=\"l\"/>",
+            "<segue destination=\"d\" kind=\"popoverPresentation\" identifier=\"go\" popoverAnchorView=\"l\" id=\"1\"/>",
+            rest: detail)
+        let first =
+            "build.segue(InterfaceSegue(.popover, to: \"d\", identifier: \"go\"), from: .manual, of: controller)"
+        #expect(try lines(xml, of: "scene_vc").contains(first))
+        #expect(
+            try lines(xml).suffix(4) == [
+                "var segue_1: InterfaceSegue = InterfaceSegue(.popover, to: \"d\", identifier: \"go\")",
+                "segue_1.popoverAnchor = label_l", "build.segue(segue_1, from: .manual, of: controller)",
+                "return view_root",
+            ])
+    }
+
+    @Test func viewsBesideTheControllersViewAreKept() throws {
+        let xml = scene(
+            "", "<outlet property=\"card\" destination=\"c\" id=\"1\"/>",
+            others: "<view customClass=\"Card\" id=\"c\"/><tapGestureRecognizer id=\"t\"/>")
+        let kept = try lines(xml).filter { $0.hasPrefix("build.keep") }
+        #expect(kept == ["build.keep(view_c)"])
+    }
+
+    @Test func controllersOfNibsHaveTheirView() throws {
+        let xml = Sample.nib(
+            "<viewController id=\"vc\"><view key=\"view\" id=\"root\"><subviews><label id=\"l\"/></subviews></view></viewController>"
+        )
+        let lines = Sample.statements(
+            of: "nib_Page", in: try Sample.generated(xml, name: "Page.xib").text)
+        #expect(lines.contains("build.setView(of: viewController_vc) { _ in view_root }"))
+        #expect(lines.contains("view_root.addSubview(label_l)"))
+    }
+
+    @Test func windowsHaveTheTintOfTheFile() throws {
+        let xml = Sample.storyboard(Sample.scene("<viewController id=\"vc\"/>"), initial: "vc")
+        let tinted = xml.replacing(
+            "</document>",
+            with:
+                "<color key=\"tintColor\" red=\"1\" green=\"0\" blue=\"0\" alpha=\"1\" colorSpace=\"custom\" customColorSpace=\"sRGB\"/></document>"
+        )
+        #expect(try !Sample.generated(xml).text.contains("tint:"))
+        #expect(
+            try Sample.generated(tinted).text.contains(
+                "], tint: { UIColor(red: 1, green: 0, blue: 0, alpha: 1) }))"))
+    }
+
     @Test func containersEmbedTheirScene() throws {
         let xml = scene(
             "<containerView id=\"c\"><connections><segue destination=\"d\" kind=\"embed\" id=\"1\"/></connections></containerView>",

@@ -125,7 +125,9 @@ extension KindTests {
                 "let textField_f: UITextField = build.view(UITextField.self)", "textField_f.borderStyle = .roundedRect",
                 "textField_f.placeholder = \"Name\"", "textField_f.textAlignment = .natural",
                 "textField_f.minimumFontSize = 17", "textField_f.adjustsFontSizeToFitWidth = false",
-                "textField_f.clearButtonMode = .whileEditing", "textField_f.keyboardType = .emailAddress",
+                "textField_f.clearButtonMode = .whileEditing",
+                "textField_f.autocapitalizationType = UITextAutocapitalizationType.none",
+                "textField_f.keyboardType = .emailAddress",
                 "textField_f.returnKeyType = .done", "textField_f.isSecureTextEntry = true",
                 "textField_f.textContentType = .password", "view_root.addSubview(textField_f)",
             ]
@@ -187,7 +189,7 @@ extension KindTests {
             "<activityIndicatorView animating=\"YES\" style=\"whiteLarge\" id=\"a\"/>",
             [
                 "let activityIndicatorView_a: UIActivityIndicatorView = build.view(UIActivityIndicatorView.self)",
-                "activityIndicatorView_a.style = .large", "activityIndicatorView_a.hidesWhenStopped = false",
+                "activityIndicatorView_a.style = .whiteLarge", "activityIndicatorView_a.hidesWhenStopped = false",
                 "activityIndicatorView_a.startAnimating()", "view_root.addSubview(activityIndicatorView_a)",
             ]
         ),
@@ -263,8 +265,9 @@ extension KindTests {
             [
                 "let searchBar_s: UISearchBar = build.view(UISearchBar.self)", "searchBar_s.searchBarStyle = .minimal",
                 "searchBar_s.text = \"t\"", "searchBar_s.showsCancelButton = true",
-                "searchBar_s.scopeButtonTitles = [\"A\"]", "searchBar_s.autocorrectionType = .no",
-                "view_root.addSubview(searchBar_s)",
+                "searchBar_s.scopeButtonTitles = [\"A\"]",
+                "searchBar_s.autocapitalizationType = UITextAutocapitalizationType.none",
+                "searchBar_s.autocorrectionType = .no", "view_root.addSubview(searchBar_s)",
             ]
         ),
     ]

@@ -95,8 +95,24 @@ import Testing
                 </tableViewCellContentView></tableViewCell></prototypes></tableView></subviews></view></viewController>
                 """))
         let lines = Sample.statements(of: "make_c", in: try Sample.generated(xml).text)
-        #expect(lines.contains("tableViewCell_c.textLabel?.isUserInteractionEnabled = true"))
-        #expect(!lines.contains { $0.contains("textLabel?.frame") })
+        #expect(lines.contains("label_l.isUserInteractionEnabled = true"))
+        #expect(!lines.contains { $0.contains("label_l.frame") })
+    }
+
+    @Test func labelsOfCellsHaveTheClassOfTheApp() throws {
+        let xml = Sample.storyboard(
+            Sample.scene(
+                """
+                <viewController id="vc"><view key="view" id="root"><subviews><tableView id="t"><prototypes>
+                <tableViewCell reuseIdentifier="c" style="IBUITableViewCellStyleSubtitle" textLabel="l" detailTextLabel="d" id="c">
+                <tableViewCellContentView key="contentView" id="cc"><subviews><label text="A" id="l"/><label customClass="Small" customModule="App" id="d"/></subviews>
+                </tableViewCellContentView></tableViewCell></prototypes></tableView></subviews></view></viewController>
+                """))
+        let lines = Sample.statements(
+            of: "make_c", in: try Sample.generated(xml, "class Small: UILabel {}").text)
+        #expect(lines.contains("let label_l: UILabel = tableViewCell_c.textLabel ?? UILabel()"))
+        #expect(lines.contains { $0.contains("build.view(Small.self") })
+        #expect(lines.contains("build.setPart(detailTextLabel: label_d, of: tableViewCell_c)"))
     }
 
     @Test func contentOfItemsKeepsTheSizeOfItsItem() throws {

@@ -47,6 +47,49 @@ import UIKit
         #expect(size == CGSize(width: 86, height: 34))
     }
 
+    @Test func labelsOfAStyle_areThoseOfTheNib() throws {
+        final class Small: UILabel {}
+        let storyboard = TestStoryboard.make([
+            TestStoryboard.scene("cell", UIViewController.self) { build, controller in
+                let cell = build.view(UITableViewCell.self), label = build.view(Small.self)
+                build.setStyle(.subtitle, reuseIdentifier: "c", of: cell)
+                cell.textLabel?.text = "first"
+                label.text = "second"
+                build.setPart(textLabel: label, of: cell)
+                controller.navigationItem.titleView = cell
+            }
+        ])
+        let controller = storyboard.instantiateViewController(withIdentifier: "cell")
+        let cell = try #require(controller.navigationItem.titleView as? UITableViewCell)
+        #expect(cell.textLabel is Small && cell.textLabel?.text == "second")
+        #expect(cell.contentView.subviews.count == 1)
+        cell.frame = CGRect(x: 0, y: 0, width: 320, height: 44)
+        cell.layoutIfNeeded()
+        #expect((cell.textLabel?.frame.width ?? 0) > 20)
+    }
+
+    /// A weak outlet of the controller is the only one that knows it.
+    @Test func viewWithoutSuperview_livesWithTheController() throws {
+        weak var extra: UIView?
+        let storyboard = TestStoryboard.make([
+            InterfaceScene(id: "a", identifier: "a") { build in
+                let controller = build.controller(UIViewController.self)
+                build.setView(of: controller) { build in
+                    let view = TestStoryboard.plainView(build), other = build.view(UIView.self)
+                    build.keep(other)
+                    return view
+                }
+                return controller
+            }
+        ])
+        var controller: UIViewController? = storyboard.instantiateViewController(withIdentifier: "a")
+        controller?.loadViewIfNeeded()
+        extra = controller?.interface?.kept.lazy.compactMap { $0 as? UIView }.first
+        #expect(extra != nil && extra?.superview == nil)
+        controller = nil
+        #expect(extra == nil)
+    }
+
     @Test func tapOnTheLabelOfACell_selectsTheRow() throws {
         let rows = UIStoryboard(name: "Tables", bundle: nil).instantiateViewController(withIdentifier: "rows")
         let controller = try #require(rows as? RowsController)

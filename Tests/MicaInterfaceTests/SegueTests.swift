@@ -57,6 +57,26 @@ import UIKit
         #expect(sender is UIButton && first.navigationController?.topViewController?.title == "b")
     }
 
+    /// The segue that is added with the view has the anchor in it.
+    @Test func segueOfTheView_replacesThatOfTheController() throws {
+        let storyboard = TestStoryboard.make([
+            TestStoryboard.scene("a", LoggingController.self) { build, controller in
+                build.segue(InterfaceSegue(.show, to: "b", identifier: "go"), from: .manual, of: controller)
+                build.setView(of: controller) { [unowned controller] build in
+                    let view = TestStoryboard.plainView(build), cell = build.view(UITableViewCell.self)
+                    build.segue(InterfaceSegue(.show, to: "c", identifier: "go"), from: .manual, of: controller)
+                    build.segue(InterfaceSegue(.show, to: "d", identifier: "go"), from: .cell(cell), of: controller)
+                    return view
+                }
+            }, TestStoryboard.scene("b", UIViewController.self), TestStoryboard.scene("c", UIViewController.self),
+            TestStoryboard.scene("d", UIViewController.self),
+        ])
+        let (harness, first) = try show(storyboard, inNavigation: true)
+        first.performSegue(withIdentifier: "go", sender: nil)
+        harness.advance(by: 1)
+        #expect(first.navigationController?.topViewController?.title == "c")
+    }
+
     @Test func control_isRefused() throws {
         let storyboard = storyboard(InterfaceSegue(.show, to: "b")) { build in
             let button = SegueTests.button(build)

@@ -43,7 +43,7 @@ final class StoryboardSceneDelegate: UIResponder, UIWindowSceneDelegate {
     init() {
         heard = []
         TestStoryboard.register(
-            "LaunchMain", [TestStoryboard.scene("main", MainController.self)], initial: "main")
+            "LaunchMain", [TestStoryboard.scene("main", MainController.self)], initial: "main", tint: { .magenta })
     }
 
     /// Starts an app whose `Info.plist` has the entries.
@@ -73,6 +73,7 @@ final class StoryboardSceneDelegate: UIResponder, UIWindowSceneDelegate {
         #expect(window.isKeyWindow && window.rootViewController?.title == "main")
         #expect((UIApplication.shared.delegate as? StoryboardDelegate)?.window === window)
         #expect(window.frame == CGRect(x: 0, y: 0, width: 390, height: 700))
+        #expect(window.rootViewController?.view.tintColor == .magenta)
     }
 
     @Test func sceneStoryboard_fillsTheSceneDelegatesWindow() throws {
@@ -88,6 +89,6 @@ final class StoryboardSceneDelegate: UIResponder, UIWindowSceneDelegate {
         let window = try #require(app.window)
         #expect(heard == ["awake", "connect main key false", "load", "appear"])
         let delegate = window.windowScene?.delegate as? StoryboardSceneDelegate
-        #expect(delegate?.window === window && window.isKeyWindow)
+        #expect(delegate?.window === window && window.isKeyWindow && window.tintColor == .magenta)
     }
 }

@@ -18,9 +18,12 @@ import UIKit
         return UIStoryboard(name: "Main\(count)", bundle: nil)
     }
 
-    static func register(_ name: String, _ scenes: [InterfaceScene], initial: String? = nil) {
+    static func register(
+        _ name: String, _ scenes: [InterfaceScene], initial: String? = nil,
+        tint: (@MainActor @Sendable () -> UIColor?)? = nil
+    ) {
         InterfaceRegistry.register(
-            storyboard: InterfaceStoryboard(module: "Tests", name: name, initial: initial, scenes: scenes))
+            storyboard: InterfaceStoryboard(module: "Tests", name: name, initial: initial, scenes: scenes, tint: tint))
     }
 
     /// Returns a scene with a controller and an empty view, with an ID that is both its own and the app's.

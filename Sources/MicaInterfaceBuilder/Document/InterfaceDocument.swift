@@ -8,7 +8,7 @@ public struct InterfaceDocument: Sendable {
     public let initial: String?
     /// `true` if the system shows the storyboard while the app is launched.
     public let isLaunchScreen: Bool
-    /// The tint colour of all windows that show the file; `nil` for that of the system.
+    /// The tint colour of the window that the system creates for the file; `nil` for that of the system.
     public let tintColor: ColorValue?
     /// The scenes of a storyboard; a nib has one.
     public internal(set) var scenes: [InterfaceSceneValue]

@@ -74,7 +74,8 @@ final class FileWriter {
         }
         let head =
             "InterfaceStoryboard(module: \(SwiftText.literal(options.module)), name: \(SwiftText.literal(document.name)), initial: \(initial.map(SwiftText.literal) ?? "nil"), scenes: ["
-        return register("storyboard", [head] + entries.map { "    \($0)," } + ["])"])
+        let tint = document.tintColor.map { ", tint: { \(text.expression($0)) }" } ?? ""
+        return register("storyboard", [head] + entries.map { "    \($0)," } + ["]\(tint))"])
     }
 
     private func nib() -> [String] {

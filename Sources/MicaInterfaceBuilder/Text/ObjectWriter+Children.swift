@@ -17,7 +17,11 @@ extension ObjectWriter {
             case "navigationItem": part(child.objects[0], "navigationItem", reference)
             case "tabBarItem": tabBarItem(child.objects[0], reference)
             case "navigationBar", "toolbar", "tabBar": bar(child.objects[0], child.role, reference)
-            case "view": break
+            case "view":
+                // The view of a scene's controller has a function of its own.
+                guard object.id != body.controllerID else { continue }
+                let view = make(child.objects[0])
+                body.write("build.setView(of: \(reference.expression)) { _ in \(view.expression) }")
             default:
                 let inner = make(child.objects[0])
                 body.write("\(reference.access)\(child.role) = \(inner.expression)")
@@ -56,16 +60,24 @@ extension ObjectWriter {
         fillPart(plain, content)
         for view in object.objects("subviews") {
             if let part = parts.first(where: { $0.id == view.id }) {
-                fill(
-                    view,
-                    Reference(
-                        expression: "\(reference.access)\(part.name)", className: view.kind.className, isOptional: true,
-                        family: .view), isPart: true)
+                stylePart(view, part.name, reference)
             } else {
                 let own = make(view)
                 body.write("\(content.access)addSubview(\(own.expression))")
             }
         }
+    }
+
+    /// Fills a label or the image view of a cell's style; one of the app's class replaces it.
+    private func stylePart(_ view: InterfaceObject, _ member: String, _ cell: Reference) {
+        let className = file.className(of: view)
+        if className != view.kind.className {
+            let own = make(view)
+            return body.write("build.setPart(\(member): \(own.expression), of: \(cell.expression))")
+        }
+        let name = file.name(view.tag, view.id)
+        body.write("let \(name): \(className) = \(cell.access)\(member) ?? \(className)()")
+        fill(view, Reference(expression: name, className: className, family: .view), isPart: true)
     }
 
     private func fillPart(_ object: InterfaceObject, _ reference: Reference, isPart: Bool = false) {

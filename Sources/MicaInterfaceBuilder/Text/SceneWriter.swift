@@ -112,7 +112,10 @@ struct SceneWriter {
         for (id, edge) in controller.edgeGuides {
             inner.define(id, Reference(expression: root.expression, className: "UIView", edge: edge))
         }
-        for object in others { writer.make(object) }
+        for object in others {
+            let reference = writer.make(object)
+            if reference.family == .view { inner.write("build.keep(\(reference.expression))") }
+        }
         let late = controller.connections.filter { !isEarly($0, early) }
         ConnectionWriter(file: file, body: inner).write(late, of: controller.id, outer.controller!, controller)
         for (source, connections) in lateOfItems {
@@ -127,6 +130,7 @@ struct SceneWriter {
             ConnectionWriter(file: file, body: inner).write(connections, of: source.id, reference, source)
         }
         inner.finish()
+        anchoredSegues(inner)
         inner.write("return \(root.expression)")
         let className = outer.controller!.className
         let parameters = inner.captured.map { "_ \($0.reference.expression): \($0.reference.className)" }
@@ -166,6 +170,17 @@ struct SceneWriter {
                 for connection in object.connections {
                     if case .segue(let segue) = connection.kind { writer.writeManual(segue, connection) }
                 }
+            }
+        }
+    }
+
+    /// Writes the segues of the controller that point at the view once more, with the view: they replace the first ones.
+    private func anchoredSegues(_ inner: Body) {
+        for connection in controller.connections {
+            guard case .segue(let segue) = connection.kind else { continue }
+            let places = [segue["popoverAnchorView"], segue["popoverAnchorBarButtonItem"]].compactMap { $0 }
+            if (places + segue.passthrough).contains(where: { inner.references[$0] != nil }) {
+                SegueWriter(file: file, body: inner).writeManual(segue, connection)
             }
         }
     }

@@ -40,8 +40,7 @@ extension UIApplication {
     private func loadWindow(_ storyboard: UIStoryboard) -> UIWindow? {
         guard let root = storyboard.instantiateInitialViewController(), let delegate else { return nil }
         let window = delegate.window ?? UIWindow(frame: UIScreen.main.bounds)
-        window.postponeRootView()
-        window.rootViewController = root
+        storyboard.prepare(window, root)
         delegate.window = window
         if delegate.window == nil {
             report("\(type(of: delegate)) must have the property window: without it the main storyboard is not shown.")
@@ -66,8 +65,7 @@ extension UIApplication {
         let windowDelegate = scene.delegate as? any UIWindowSceneDelegate
         if let storyboard = session.configuration.storyboard, let root = storyboard.instantiateInitialViewController() {
             let window = windowDelegate?.window ?? UIWindow(windowScene: scene)
-            window.postponeRootView()
-            window.rootViewController = root
+            storyboard.prepare(window, root)
             windowDelegate?.window = window
         }
         scene.post(UIScene.willConnectNotification)

@@ -117,7 +117,9 @@ extension Kinds {
 
     /// The attributes of `textInputTraits`.
     static let inputTraits: [Row] = [
-        .on("autocapitalizationType", .same("none words sentences allCharacters")),
+        .on(
+            "autocapitalizationType", .same("none words sentences allCharacters"),
+            absent: "UITextAutocapitalizationType.none"),
         .on("autocorrectionType", .same("default no yes")),
         .on("spellCheckingType", .same("default no yes")),
         .on(

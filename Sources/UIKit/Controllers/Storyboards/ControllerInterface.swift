@@ -12,9 +12,14 @@
 
     func segue(_ identifier: String) -> SegueTemplate? { segues.first { $0.identifier == identifier } }
 
-    /// Adds a segue. Cells of one prototype add the same segue several times: the first one stays.
-    package func add(_ segue: SegueTemplate) {
-        if !segues.contains(where: { $0.identifier == segue.identifier }) { segues.append(segue) }
+    /// Adds a segue. One that is added with the view can have its anchor there and replaces the one before. Cells of one
+    /// prototype add the same segue several times: the first one stays.
+    package func add(_ segue: SegueTemplate, replaces: Bool) {
+        if let index = segues.firstIndex(where: { $0.identifier == segue.identifier }) {
+            if replaces { segues[index] = segue }
+        } else {
+            segues.append(segue)
+        }
     }
 }
 

@@ -24,7 +24,14 @@ package struct StoryboardContent: InterfaceEntry {
     let initial: String?
     let scenes: [Scene]
 
-    package init(module: String, name: String, initial: String?, scenes: [Scene]) {
+    /// Returns the tint colour of the window that shows the storyboard; nil for none.
+    let tint: (@MainActor @Sendable () -> UIColor?)?
+
+    package init(
+        module: String, name: String, initial: String?, scenes: [Scene],
+        tint: (@MainActor @Sendable () -> UIColor?)? = nil
+    ) {
+        self.tint = tint
         self.module = module
         self.name = name
         self.initial = initial

@@ -57,6 +57,13 @@
         identifier: String, creator: ((NSCoder) -> ViewController?)? = nil
     ) -> ViewController { typed(make(named: identifier, creator), "the scene \"\(identifier)\"") }
 
+    /// Gives a window its root controller, which is not shown before the window is, and the tint colour of the storyboard.
+    func prepare(_ window: UIWindow, _ root: UIViewController) {
+        window.postponeRootView()
+        if let color = content.tint?() { window.tintColor = color }
+        window.rootViewController = root
+    }
+
     private func typed<Controller: UIViewController>(_ controller: UIViewController, _ scene: String) -> Controller {
         guard let typed = controller as? Controller else {
             fatalError(

@@ -32,6 +32,22 @@
         return view
     }
 
+    /// Takes views in place of its own; nil keeps one.
+    func replace(text: UILabel?, detail: UILabel?, image: UIImageView?, in cell: UITableViewCell) {
+        func add(_ new: UIView?, _ old: UIView?) {
+            guard let new else { return }
+            old?.removeFromSuperview()
+            cell.contentView.addSubview(new)
+            cell.setNeedsLayout()
+        }
+        add(text, self.text)
+        add(detail, self.detail)
+        add(image, self.image)
+        self.text = text ?? self.text
+        self.detail = detail ?? self.detail
+        self.image = image ?? self.image
+    }
+
     private func addLabel(isSmall: Bool, to cell: UITableViewCell) -> UILabel {
         let label = UILabel()
         label.font = isSmall ? .systemFont(ofSize: 12) : StandardCell.font

@@ -58,4 +58,9 @@ extension UITableViewCell {
         self.style = style
         self.reuseIdentifier = reuseIdentifier
     }
+
+    /// Replaces views of the style by those that a nib creates, with their own look.
+    package func setNibParts(textLabel: UILabel?, detailTextLabel: UILabel?, imageView: UIImageView?) {
+        standardViews.replace(text: textLabel, detail: detailTextLabel, image: imageView, in: self)
+    }
 }

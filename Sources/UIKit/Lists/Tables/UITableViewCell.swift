@@ -46,7 +46,7 @@ public import Foundation
     /// The superview of the content. It shrinks when accessories and controls appear; its margins are those of the
     /// table.
     public let contentView = UIView()
-    private lazy var standardViews = StandardCellViews(style)
+    private(set) lazy var standardViews = StandardCellViews(style)
     /// The text label; nil if there is a content configuration.
     open var textLabel: UILabel? { contentConfiguration == nil ? standardViews.makeText(in: self) : nil }
     /// The second text label; nil in a cell of the default style.
