@@ -48,7 +48,12 @@ package enum AppBundle {
     }
 
     /// The language that the app shows, such as "de"; "en" without resources.
-    static var language: String { textPlaces(of: nil).first.map { BundleTexts.of($0).preferred.first ?? "en" } ?? "en" }
+    static var language: String { languages(of: nil).first ?? "en" }
+
+    /// Returns the languages in which the user wants to see a bundle, of those that it has; nil stands for the app's.
+    package static func languages(of bundle: Bundle?) -> [String] {
+        textPlaces(of: bundle).first.map { BundleTexts.of($0).preferred } ?? []
+    }
 
     /// `true` if the app shows a language that is written from right to left.
     package static var isRightToLeft: Bool {

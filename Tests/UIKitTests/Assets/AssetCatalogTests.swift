@@ -88,6 +88,53 @@ import UIKit
         #expect(image("Moon", 2, .light) == nil)
     }
 
+    /// The sides of the files are 10, 11, …; the first three suit no one better than others.
+    @Test func images_byLanguageDirectionDeviceAndSizeClass() throws {
+        let variants = [
+            #""idiom": "universal""#, #""idiom": "watch""#, #""idiom": "universal", "locale": "fr""#,
+            #""idiom": "universal", "locale": "de""#,
+            #""idiom": "ipad""#, #""idiom": "iphone", "subtype": "retina4""#, #""idiom": "iphone""#,
+            #""idiom": "universal", "language-direction": "right-to-left""#,
+            #""idiom": "universal", "width-class": "regular""#,
+        ]
+        func side(_ indices: [Int], _ traits: UITraitCollection...) throws -> CGFloat {
+            let list = indices.map { #"{"filename": "\#($0).png", "scale": "1x", \#(variants[$0])}"# }
+            let name = "Set\(indices.map(String.init).joined(separator: "-"))"
+            try write("\(name).imageset/Contents.json", #"{"images": [\#(list.joined(separator: ","))]}"#)
+            for index in indices { try write("\(name).imageset/\(index).png", png(10 + index)) }
+            let all = UITraitCollection(traitsFrom: [UITraitCollection(displayScale: 1)] + traits)
+            return try #require(UIImage(named: name, in: bundle, compatibleWith: all)).size.width
+        }
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("de.lproj"), withIntermediateDirectories: true)
+        #expect(try side([0, 1, 2, 3]) == 13)
+        #expect(try side([2, 0]) == 10 && side([2]) == 12)
+        let phone = UITraitCollection(userInterfaceIdiom: .phone), pad = UITraitCollection(userInterfaceIdiom: .pad)
+        #expect(try side([4, 0, 5, 6], phone) == 16 && side([0, 5, 6, 4], pad) == 14)
+        #expect(try side([4, 0], phone) == 10 && side([5, 0], phone) == 15)
+        let mirrored = UITraitCollection(layoutDirection: .rightToLeft)
+        #expect(try side([7, 0]) == 10 && side([0, 7], mirrored) == 17)
+        let wide = UITraitCollection(horizontalSizeClass: .regular)
+        #expect(try side([8, 0]) == 10 && side([0, 8], wide) == 18)
+    }
+
+    @Test func colors_ofOtherSpaces() throws {
+        func color(_ space: String, _ components: String) throws -> [CGFloat] {
+            try write(
+                "\(space).colorset/Contents.json",
+                #"{"colors": [{"color": {"color-space": "\#(space)", "components": {\#(components)}}}]}"#)
+            let named = try #require(UIColor(named: space, in: bundle, compatibleWith: nil))
+            var red: CGFloat = 0, green: CGFloat = 0, blue: CGFloat = 0, alpha: CGFloat = 0
+            #expect(named.getRed(&red, green: &green, blue: &blue, alpha: &alpha))
+            return [red, green, blue, alpha].map { ($0 * 1000).rounded() / 1000 }
+        }
+        let linear = #""red": "0.214", "green": "1.000", "blue": "0.000", "alpha": "0.500""#
+        #expect(try color("extended-linear-srgb", linear) == [0.5, 1, 0, 0.5])
+        let gray = try color("gray-gamma-22", #""white": "0.500", "alpha": "1.000""#)
+        #expect(gray[0] == gray[1] && gray[1] == gray[2] && abs(gray[0] - 0.5) < 0.01)
+        #expect(try color("extended-srgb", #""red": "1.200", "green": "0", "blue": "0", "alpha": "1""#)[0] >= 1)
+    }
+
     @Test func slicing_isInPixels() throws {
         try write(
             "Bar.imageset/Contents.json",

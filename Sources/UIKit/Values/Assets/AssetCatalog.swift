@@ -2,9 +2,11 @@
 /// are also in the main bundle, which nil stands for.
 ///
 /// A set is found by its name, or by its folders and its name ("Icons/Star"). The variant with the best match is used:
-/// first by appearance, then by scale; variants for devices other than phones, tablets and universal come last.
+/// first by language, direction, device and size class, then by appearance, then by scale. Variants for devices other than
+/// phones and tablets are not used.
 struct AssetCatalog {
     private let folders: [URL]
+    private let bundle: Bundle?
 
     init(of bundle: Bundle?) {
         let places = AppBundle.places(of: bundle).flatMap { [$0.resourceURL, $0.bundleURL].compactMap { $0 } }
@@ -17,6 +19,7 @@ struct AssetCatalog {
             }
         }
         self.folders = folders
+        self.bundle = bundle
     }
 
     /// Returns the folder of a set, such as `Star.imageset`; nil if there is none.
@@ -53,10 +56,14 @@ struct AssetCatalog {
         guard let set = set(name, "imageset"), let list: ImageSet = contents(set) else { return nil }
         let look = Look(traits)
         let variants = list.images.filter { $0.filename != nil && $0.fits }
+        let languages = variants.contains { $0.locale != nil } ? AppBundle.languages(of: bundle) : []
         // The smallest sufficient scale, otherwise the largest.
-        func rank(_ image: ImageSet.Image) -> (Int, Int, CGFloat) {
+        func rank(_ image: ImageSet.Image) -> (Int, Int, Int, CGFloat) {
             let own = image.scaleNumber ?? 1
-            return (image.mismatch(look), own >= scale ? 0 : 1, own >= scale ? own : -own)
+            return (
+                image.mismatch(traits, languages), image.mismatch(look), own >= scale ? 0 : 1,
+                own >= scale ? own : -own
+            )
         }
         var reasons: [String] = []
         for variant in variants.sorted(by: { rank($0) < rank($1) }) {
@@ -211,7 +218,36 @@ extension Variant {
 private struct ImageSet: Decodable {
     struct Image: Decodable, Variant {
         let filename: String?, idiom: String?, scale: String?, appearances: [Appearance]?, resizing: Resizing?
+        let locale: String?, direction: String?, subtype: String?, widthClass: String?, heightClass: String?
+        enum CodingKeys: String, CodingKey {
+            case filename, idiom, scale, appearances, resizing, locale, subtype
+            case direction = "language-direction", widthClass = "width-class", heightClass = "height-class"
+        }
+
         var scaleNumber: CGFloat? { scale.flatMap { Double($0.dropLast()) }.map { CGFloat($0) } }
+
+        /// Returns a smaller number the better the variant suits the language and the traits; one that does not state
+        /// something suits better than one that states the opposite. The language counts most.
+        func mismatch(_ traits: UITraitCollection, _ languages: [String]) -> Int {
+            func mismatch(_ states: Bool, _ suits: Bool) -> Int { states ? suits ? 0 : 2 : 1 }
+            let idioms: [UIUserInterfaceIdiom: String] = [.phone: "iphone", .pad: "ipad"]
+            let isOfDevice = idiom == idioms[traits.userInterfaceIdiom == .pad ? .pad : .phone]
+            let sizes: [UIUserInterfaceSizeClass: String] = [.compact: "compact", .regular: "regular"]
+            let isMirrored = traits.layoutDirection == .rightToLeft
+            let digits = [
+                mismatch(
+                    locale != nil,
+                    locale.map { own in languages.contains { $0.caseInsensitiveCompare(own) == .orderedSame } } ?? false
+                ),
+                mismatch(direction != nil, direction == (isMirrored ? "right-to-left" : "left-to-right")),
+                mismatch(idiom != nil && idiom != "universal", isOfDevice),
+                mismatch(widthClass != nil, widthClass == sizes[traits.horizontalSizeClass]),
+                mismatch(heightClass != nil, heightClass == sizes[traits.verticalSizeClass]),
+                // Single models, such as "retina4".
+                mismatch(subtype != nil, false),
+            ]
+            return digits.reduce(0) { 3 * $0 + $1 }
+        }
     }
     struct Properties: Decodable {
         let intent: String?, keepsVectors: Bool?
@@ -273,11 +309,23 @@ private struct ColorSet: Decodable {
             if let reference { return UIColor.systemColor(named: reference) }
             func part(_ name: String) -> CGFloat? { components?[name].flatMap { Value.number($0) } }
             let alpha = part("alpha") ?? 1
-            if let white = part("white") { return UIColor(white: white, alpha: alpha) }
+            if let white = part("white") {
+                return space == "gray-gamma-22"
+                    ? Value.color(CGColorSpace.genericGrayGamma2_2, [white, alpha])
+                    : UIColor(white: white, alpha: alpha)
+            }
             guard let red = part("red"), let green = part("green"), let blue = part("blue") else { return nil }
-            return space == "display-p3"
-                ? UIColor(displayP3Red: red, green: green, blue: blue, alpha: alpha)
-                : UIColor(red: red, green: green, blue: blue, alpha: alpha)
+            switch space {
+            case "display-p3": return UIColor(displayP3Red: red, green: green, blue: blue, alpha: alpha)
+            case "extended-linear-srgb": return Value.color(CGColorSpace.extendedLinearSRGB, [red, green, blue, alpha])
+            default: return UIColor(red: red, green: green, blue: blue, alpha: alpha)
+            }
+        }
+
+        private static func color(_ space: CFString, _ components: [CGFloat]) -> UIColor? {
+            guard let space = CGColorSpace(name: space), let color = CGColor(colorSpace: space, components: components)
+            else { return nil }
+            return UIColor(cgColor: color)
         }
 
         /// Parses "0.5", or a fraction of 255: "0x80", "128".
