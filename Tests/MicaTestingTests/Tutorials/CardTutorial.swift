@@ -46,7 +46,7 @@ final class StripedCardView: UIView {
 let cardPool = RenderPool(waitingJobs: 64)
 
 func card(name: String) async throws -> Data {
-    let job = RenderPool.Job(size: CGSize(width: 320, height: 160), scale: 2, timeLimit: 2)
+    let job = RenderPool.Job(size: CGSize(width: 320, height: 160), scale: 2, timeLimit: 30)
     return try await cardPool.data(job, as: .png) { StripedCardView(name: name, title: "Mathematician") }
 }
 

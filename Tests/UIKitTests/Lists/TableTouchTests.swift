@@ -256,6 +256,39 @@ import UIKit
         #expect(table.visibleCells.map(\.frame.minY) == [0, 44, 88, 132, 176] && table.contentOffset.y == 0)
     }
 
+    /// A row whose target does not exist stays where it is.
+    @Test func handle_toAnImpossibleTarget() {
+        final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
+            var moves = 0
+            func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 4 }
+            func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+                UITableViewCell(style: .default, reuseIdentifier: nil)
+            }
+            func tableView(
+                _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+            ) { moves += 1 }
+            func tableView(
+                _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
+                toProposedIndexPath proposedDestinationIndexPath: IndexPath
+            ) -> IndexPath { [7, 0] }
+        }
+        let rows = Rows(), table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 220))
+        table.dataSource = rows
+        table.delegate = rows
+        let harness = TestHarness(table, size: CGSize(width: 200, height: 220), scale: 1)
+        table.setEditing(true, animated: false)
+        harness.advance(by: 0.1)
+        let first = table.cellForRow(at: [0, 0])
+        harness.perform(
+            ScriptedTouch(samples: [
+                .init(time: 0, location: CGPoint(x: 173, y: 22)), .init(time: 0.2, location: CGPoint(x: 173, y: 22)),
+                .init(time: 0.6, location: CGPoint(x: 173, y: 120)),
+                .init(time: 0.8, location: CGPoint(x: 173, y: 120)),
+            ]))
+        harness.advance(by: 0.5)
+        #expect(rows.moves == 0 && table.cellForRow(at: [0, 0]) === first && first?.frame.minY == 0)
+    }
+
     @Test func index_leadsToSections() {
         final class Indexed: NSObject, UITableViewDataSource {
             func numberOfSections(in tableView: UITableView) -> Int { 26 }

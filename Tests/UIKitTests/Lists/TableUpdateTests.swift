@@ -146,6 +146,38 @@ import UIKit
         expectInOrder(table, source)
     }
 
+    /// The offset changes at once; the rows that stay begin where they were on the screen.
+    @Test func deletingAtTheEnd_movesFromWhereTheRowsWere() throws {
+        let source = TableSource([Array(0..<20)])
+        let (table, harness) = source.show()
+        table.contentOffset.y = 660
+        harness.advance(by: 0.1)
+        let kept = try #require(table.cellForRow(at: [0, 15]))
+        func place() -> CGFloat { (kept.layer.presentation()?.frame.minY ?? 0) - table.contentOffset.y }
+        #expect(place() == 0)
+        source.sections[0].removeLast(2)
+        table.deleteRows(at: [[0, 18], [0, 19]], with: .automatic)
+        harness.advance(by: 0.001)
+        #expect(table.contentOffset.y == 572 && abs(place()) < 1)
+        harness.advance(by: 0.5)
+        #expect(place() == 88)
+    }
+
+    @Test func cellsOfDeletedRows_areVisibleAgain() {
+        let source = TableSource([Array(0..<60)])
+        let (table, harness) = source.show()
+        for _ in 0..<3 {
+            source.sections[0].removeFirst(3)
+            table.deleteRows(at: (0..<3).map { [0, $0] }, with: .fade)
+            harness.advance(by: 0.5)
+        }
+        for _ in 0..<20 {
+            table.contentOffset.y += 80
+            harness.advance(by: 0.02)
+            expectInOrder(table, source)
+        }
+    }
+
     /// Random changes, in any order, before animations are over.
     @Test(arguments: seeds(0..<12 as Range<UInt64>)) func anything_atAnyTime(_ seed: UInt64) {
         var random = Seeded(seed)

@@ -197,7 +197,7 @@ import UIKit
             context.stroke(CGRect(x: 0, y: 0, width: 4, height: 4), blendMode: .clear)
         }
         #expect(image.traitCollection.displayScale == 3)
-        let pixels = try #require(Bitmap(try #require(image.cgImage)))
+        let drawn = try #require(image.cgImage), pixels = try #require(Bitmap(drawn))
         #expect(pixels.pixels[0] == 0 && pixels.pixels[6 * 12 + 6] == 0xFFFF_FFFF)
     }
 
