@@ -279,6 +279,7 @@ extension CodeScreens {
                 $0.delegate = controller
             }
             view.add(UISearchBar(), 0, 256, 320, 118) {
+                $0.autocapitalizationType = .none
                 $0.contentMode = .redraw
                 $0.barStyle = .black
                 $0.isTranslucent = false
@@ -302,6 +303,7 @@ extension CodeScreens {
 
     private static func addFields(_ view: UIView, _ controller: TextsController) {
         controller.email = view.add(UITextField(), 10, 10, 145, 34) {
+            $0.autocapitalizationType = .none
             $0.contentHorizontalAlignment = .left
             $0.borderStyle = .roundedRect
             $0.placeholder = "Email"
@@ -338,6 +340,7 @@ extension CodeScreens {
             $0.textContentType = .password
         }
         view.add(UITextField(), 10, 52, 145, 34) {
+            $0.autocapitalizationType = .none
             $0.contentHorizontalAlignment = .left
             $0.borderStyle = .bezel
             $0.text = "Bezel \"and\" more"

@@ -113,6 +113,7 @@ extension CodeScreens {
                 $0.setAttributedTitle(NSAttributedString(string: "A link", attributes: link), for: .normal)
             }
             view.add(UITextView(), 10, 170, 145, 60) {
+                $0.autocapitalizationType = .none
                 $0.isMultipleTouchEnabled = true
                 $0.backgroundColor = .secondarySystemBackground
                 $0.isEditable = false
@@ -125,6 +126,7 @@ extension CodeScreens {
                     ])
             }
             view.add(UITextField(), 165, 170, 145, 34) {
+                $0.autocapitalizationType = .none
                 $0.contentHorizontalAlignment = .left
                 $0.borderStyle = .roundedRect
                 $0.adjustsFontSizeToFitWidth = true
