@@ -67,7 +67,8 @@ private final class AssociatedValues: @unchecked Sendable {
             if let old = entry.values.removeValue(forKey: key) { gone.append(old) }
             entry.weakValues[key] = nil
             if let value {
-                if isWeak {
+                // A value without identity would be boxed, and its box would not live on.
+                if isWeak, type(of: value) is AnyClass {
                     entry.weakValues[key] = Weak(object: value as AnyObject)
                 } else {
                     entry.values[key] = value

@@ -66,7 +66,8 @@ enum KeyPathOwner {
 final class KeyValueRegistration: GapListElement {
     private(set) weak var object: NSObject?
     private(set) weak var observer: NSObject?
-    fileprivate let observerKey: ObjectIdentifier?
+    /// The addresses: in its `deinit` an object cannot be found by a weak reference any more.
+    fileprivate let objectKey: ObjectIdentifier, observerKey: ObjectIdentifier?
     var place = 0
     let keyPath: String?
     /// The property of the object; `nil` if it is not known.
@@ -85,6 +86,7 @@ final class KeyValueRegistration: GapListElement {
         deliver: @escaping (_ old: Any??, _ new: Any?, _ isPrior: Bool) -> Void
     ) {
         self.object = object
+        objectKey = ObjectIdentifier(object)
         self.options = options
         self.keyPath = keyPath
         self.key = key
@@ -213,8 +215,7 @@ private struct KeyValueTable: ~Copyable {
     }
 
     mutating func remove(_ registration: KeyValueRegistration) {
-        guard let object = registration.object else { return }
-        let key = ObjectIdentifier(object)
+        let key = registration.objectKey
         lists[key]?.remove(registration)
         if lists[key]?.registrations.isEmpty == true { lists[key] = nil }
     }

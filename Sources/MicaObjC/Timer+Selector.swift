@@ -11,7 +11,8 @@ extension Timer {
     ) {
         // The run loop calls the timer on the thread that added it.
         nonisolated(unsafe) let target = aTarget as AnyObject
-        self.init(timeInterval: ti, repeats: yesOrNo) { timer in _ = aSelector.send(to: target, timer) }
+        let first = Date(timeIntervalSinceNow: ti)
+        self.init(fire: first, interval: ti, repeats: yesOrNo) { timer in _ = aSelector.send(to: target, timer) }
     }
 
     /// Creates such a timer and adds it to this thread's run loop.

@@ -9,13 +9,19 @@ final class BundleTexts: Sendable {
     private struct State {
         var tables: [String: [String: StringEntry]] = [:]
         var catalogues: [String: StringCatalogue?] = [:]
+        var localizations: [String]?
+        /// By the languages of the user, of which scopes can have others.
+        var orders: [[String]: Order] = [:]
     }
+    /// The languages of a bundle in the order of a user, and those in which texts are searched.
+    private struct Order { let preferred: [String], chain: [String] }
     private struct Shared {
         var known: [String: BundleTexts] = [:]
         var device = TextDevice.iphone
     }
     private static let shared = Guarded(Shared())
     private static let maximum = 512
+    private static let maximumOfOrders = 64
 
     /// The device whose variants are used.
     static var device: TextDevice { shared.withLock { $0.device } }
@@ -86,27 +92,40 @@ final class BundleTexts: Sendable {
 
     /// The languages, "Base" among them, that of the developers first.
     var localizations: [String] {
+        if let known = state.withLock({ $0.localizations }) { return known }
+        let found = findLocalizations()
+        state.withLock { $0.localizations = found }
+        return found
+    }
+
+    private func findLocalizations() -> [String] {
         var names = Set(languageFolders.keys)
         for name in catalogueFiles.keys { names.formUnion(catalogue(name)?.tables.keys.map(\.self) ?? []) }
         let own = LanguageTag(development)
-        func isOther(_ name: String) -> Bool { own == nil || LanguageTag(name) != own }
-        return names.sorted { (isOther($0) ? 1 : 0, $0) < (isOther($1) ? 1 : 0, $1) }
+        let ranked = names.map { (own == nil || LanguageTag($0) != own ? 1 : 0, $0) }
+        return ranked.sorted { $0 < $1 }.map(\.1)
     }
 
     /// The languages of the user that the bundle has.
-    var preferred: [String] {
-        LanguageChoice.preferred(localizations, for: UserLanguages.current, development: development)
-    }
+    var preferred: [String] { order.preferred }
 
     /// The languages in which texts and files are searched: those of the user, that of the developers, "Base".
-    var chain: [String] {
-        var result = preferred
+    var chain: [String] { order.chain }
+
+    /// The order for the present languages of the user. It is found once: each text asks for it.
+    private var order: Order {
+        let languages = UserLanguages.current
+        if let known = state.withLock({ $0.orders[languages] }) { return known }
+        let all = localizations, development = development
+        let preferred = LanguageChoice.preferred(all, for: languages, development: development)
+        var chain = preferred
         let own = LanguageTag(development)
-        for name in localizations.filter({ own != nil && LanguageTag($0) == own }) + ["Base"]
-        where !result.contains(name) {
-            result.append(name)
+        for name in all.filter({ own != nil && LanguageTag($0) == own }) + ["Base"] where !chain.contains(name) {
+            chain.append(name)
         }
-        return result
+        let order = Order(preferred: preferred, chain: chain)
+        state.withLock { if $0.orders.count < BundleTexts.maximumOfOrders { $0.orders[languages] = order } }
+        return order
     }
 
     /// Returns the file of the first language in order that has it; nil if there is none. A file outside of the folders of

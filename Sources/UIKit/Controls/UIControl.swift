@@ -113,6 +113,16 @@
     func stateDidChange() {
         if !isEnabled, hasKeyFocus { window?.focusIfUsed?.mayHaveChanged() }
         if animatesStateChanges { show(animated: window != nil) } else { setNeedsLayout() }
+        observedPropertiesChanged(self)
+    }
+
+    override func ownObservedValue(forKey key: String) -> Any?? {
+        switch key {
+        case "enabled", "isEnabled": .some(isEnabled)
+        case "selected", "isSelected": .some(isSelected)
+        case "highlighted", "isHighlighted": .some(isHighlighted)
+        default: nil
+        }
     }
 
     open override func layoutSubviews() {

@@ -8,6 +8,7 @@
             guard image !== oldValue else { return }
             show()
             if image?.size != oldValue?.size { invalidateIntrinsicContentSize() }
+            observedPropertiesChanged(self)
         }
     }
     /// The size, weight, scale and colours of symbols where the symbol specifies nothing itself. Default nil.
@@ -22,10 +23,25 @@
         didSet {
             if bounds.size == .zero, let highlightedImage { frame.size = highlightedImage.size }
             show()
+            observedPropertiesChanged(self)
         }
     }
     /// `true` if the highlighted image is shown. Default `false`.
-    @Observed open var isHighlighted = false { didSet { if isHighlighted != oldValue { show() } } }
+    @Observed open var isHighlighted = false {
+        didSet {
+            guard isHighlighted != oldValue else { return }
+            show()
+            observedPropertiesChanged(self)
+        }
+    }
+    override func ownObservedValue(forKey key: String) -> Any?? {
+        switch key {
+        case "image": .some(image)
+        case "highlightedImage": .some(highlightedImage)
+        case "highlighted", "isHighlighted": .some(isHighlighted)
+        default: nil
+        }
+    }
     /// The images that `startAnimating()` shows one after the other.
     open var animationImages: [UIImage]?
     /// The duration of the whole sequence in seconds; 0 means a thirtieth of a second per image. Default 0.

@@ -32,6 +32,30 @@ import UIKit
         #expect(objc_getAssociatedObject(other, keys) == nil)
     }
 
+    /// Values without identity have no weak references.
+    @Test func assignedValues_stay() {
+        let view = UIView(), keys = UnsafeMutablePointer<UInt8>.allocate(capacity: 2)
+        defer { keys.deallocate() }
+        objc_setAssociatedObject(view, keys, 7, .OBJC_ASSOCIATION_ASSIGN)
+        objc_setAssociatedObject(view, keys + 1, CGPoint(x: 1, y: 2), .OBJC_ASSOCIATION_ASSIGN)
+        #expect(objc_getAssociatedObject(view, keys) as? Int == 7)
+        #expect(objc_getAssociatedObject(view, keys + 1) as? CGPoint == CGPoint(x: 1, y: 2))
+    }
+
+    @Test func timers_fireAfterTheirInterval() {
+        final class Target: NSObject {
+            var count = 0
+            func fire() { count += 1 }
+        }
+        let before = Date(), target = Target()
+        let timer = Timer(
+            timeInterval: 500, target: target, selector: Selector("fire", Target.fire), userInfo: nil, repeats: true)
+        #expect(timer.fireDate >= before + 500 && timer.timeInterval == 500)
+        timer.fire()
+        #expect(target.count == 1)
+        timer.invalidate()
+    }
+
     /// Views, layers and recognisers release their values.
     @Test func values_goWithTheirObject() {
         let key = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)

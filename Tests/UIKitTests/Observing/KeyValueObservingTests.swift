@@ -43,6 +43,40 @@ private func text(_ value: Any) -> String {
         #expect(observer.log.count == 4)
     }
 
+    @Test func imageView_andControls_areObservedByKeys() {
+        let view = UIImageView(), button = UIButton(), observer = Observer(), image = UIImage()
+        view.addObserver(observer, forKeyPath: "image", options: [], context: nil)
+        view.addObserver(observer, forKeyPath: "highlighted", options: .new, context: nil)
+        for key in ["enabled", "selected", "highlighted"] {
+            button.addObserver(observer, forKeyPath: key, options: [.old, .new], context: nil)
+        }
+        view.image = image
+        view.image = image
+        view.isHighlighted = true
+        button.isEnabled = false
+        button.isSelected = true
+        button.isSelected = true
+        button.isHighlighted = true
+        #expect(
+            observer.log == [
+                "image - → -", "highlighted - → true", "enabled true → false", "selected false → true",
+                "highlighted false → true",
+            ])
+    }
+
+    /// The object can no longer be found by a weak reference when its property ends the observation.
+    @Test func observationThatEndsWithItsObject_releasesItsClosure() {
+        final class Captured {}
+        final class Own: UIView { var token: NSKeyValueObservation? }
+        weak var captured: Captured?
+        do {
+            let own = Own(), object = Captured()
+            captured = object
+            own.token = own.observe(\.alpha) { [object] _, _ in _ = object }
+        }
+        #expect(captured == nil)
+    }
+
     @Test func view_isToldOfOnceAChange() {
         let view = UIView(), observer = Observer()
         for key in ["frame", "center", "hidden", "alpha", "layer.opacity"] {

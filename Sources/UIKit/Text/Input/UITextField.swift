@@ -139,7 +139,7 @@ import QuartzCore
         switch key {
         case "text": .some(text)
         case "attributedText": .some(attributedText)
-        default: nil
+        default: super.ownObservedValue(forKey: key)
         }
     }
 
