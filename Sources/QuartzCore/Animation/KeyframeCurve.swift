@@ -42,7 +42,9 @@ final class KeyframeCurve: ValueCurve {
         }
     }
 
-    func value(at fraction: Double, seconds: Double, _ sampler: Sampler) -> AnimationValue {
+    func value(at fraction: Double, seconds: Double, _ sampler: Sampler) -> AnimationValue { value(at: fraction) }
+
+    func value(at fraction: Double) -> AnimationValue {
         guard values.count > 1 else { return values[0] }
         if mode == .discrete { return values[times.key(at: fraction)] }
         var (segment, u) = times.locate(fraction)

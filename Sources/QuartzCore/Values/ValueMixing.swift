@@ -8,6 +8,21 @@ package enum ValueMixing {
     }
 }
 
+/// The values of a keyframe animation, for owners of animations that show them by a progress of their own.
+package final class KeyframeValues {
+    private let curve: KeyframeCurve
+
+    /// `nil` without values.
+    package init?(_ animation: CAKeyframeAnimation) {
+        let values = (animation.values ?? []).map { AnimationValue($0) }
+        guard !values.isEmpty else { return nil }
+        curve = KeyframeCurve(animation, values)
+    }
+
+    /// Returns the value at a progress, 0 at the first key and 1 at the last. Other progress has the value of the end.
+    package func value(at progress: Double) -> Any? { curve.value(at: min(1, max(0, progress))).object }
+}
+
 extension CAMediaTimingFunction {
     /// Returns the paced time for a linear time, both 0…1.
     package func value(at time: Double) -> Double { curve.solve(time) }

@@ -517,9 +517,9 @@
     /// The presentation controller, created on first access and released after the presentation.
     var ownPresentation: UIPresentationController?
 
-    /// The style of the presentation; set it before presenting. Default automatic: a sheet.
+    /// The style of the presentation; set it before presenting. Default automatic, which reads as `pageSheet`.
     open var modalPresentationStyle: UIModalPresentationStyle {
-        get { ownModalPresentationStyle }
+        get { ownModalPresentationStyle == .automatic ? .pageSheet : ownModalPresentationStyle }
         set { ownModalPresentationStyle = newValue }
     }
     private var ownModalPresentationStyle: UIModalPresentationStyle = .automatic {

@@ -81,7 +81,7 @@
         addedInset = 0
         UIView.animate(withDuration: 0.3, delay: 0, options: [.allowUserInteraction]) { [self] in
             // Content that was scrolled in the meantime keeps its position.
-            let isSeen = scroll.contentOffset.y <= -scroll.contentInset.top + 1 && !scroll.isDragging
+            let isSeen = scroll.contentOffset.y <= -scroll.adjustedContentInset.top + 1 && !scroll.isDragging
             scroll.setInset(top: scroll.contentInset.top - inset, movesContent: isSeen)
             spinner.alpha = 0
             spinner.transform = CGAffineTransform(scaleX: 0.1, y: 0.1)
@@ -122,7 +122,7 @@
 
     private var pulled: CGFloat {
         guard let scroll else { return 0 }
-        return max(0, -(scroll.contentOffset.y + scroll.contentInset.top - addedInset))
+        return max(0, -(scroll.contentOffset.y + scroll.adjustedContentInset.top - addedInset))
     }
 
     func contentMoved() {

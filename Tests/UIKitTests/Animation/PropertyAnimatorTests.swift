@@ -25,6 +25,64 @@ import UIKit
         #expect(view.layer.animationKeys() == nil)
     }
 
+    /// Blocks inside are parts of the animator.
+    @Test(arguments: [false, true]) func blocksInside_areScrubbedAndReversed(keyframes: Bool) {
+        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+            guard keyframes else { return UIView.animate(withDuration: 0.1) { view.center.x = 110 } }
+            UIView.animateKeyframes(withDuration: 0, delay: 0) {
+                UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.center.x = 30 }
+                UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.center.x = 110 }
+            }
+        }
+        animator.fractionComplete = 0.5
+        harness.advance(by: 0.5)
+        #expect(near(x, keyframes ? 30 : 60))
+        animator.startAnimation()
+        harness.advance(by: 0.25)
+        #expect(near(x, keyframes ? 70 : 85, 0.5))
+        animator.isReversed = true
+        harness.advance(by: 0.5)
+        #expect(near(x, keyframes ? 20 : 35, 0.5))
+        harness.advance(by: 1)
+        #expect(near(x, 10) && view.center.x == 10 && view.layer.animationKeys() == nil)
+    }
+
+    @Test(arguments: [false, true]) func blocksInside_stopAndTellTheirEnd(keyframes: Bool) {
+        var ended: [Bool] = []
+        func make() -> UIViewPropertyAnimator {
+            UIViewPropertyAnimator(duration: 1, curve: .linear) {
+                let change = { view.center.x = view.center.x == 110 ? 10 : 110 }
+                if keyframes {
+                    UIView.animateKeyframes(withDuration: 1, delay: 0, animations: change) { ended.append($0) }
+                } else {
+                    UIView.animate(withDuration: 1, animations: change) { ended.append($0) }
+                }
+            }
+        }
+        let first = make()
+        first.startAnimation()
+        harness.advance(by: 0.5)
+        #expect(ended.isEmpty && near(x, 60))
+        harness.advance(by: 1)
+        #expect(ended == [true] && x == 110)
+        let second = make()
+        second.startAnimation()
+        harness.advance(by: 0.5)
+        second.stopAnimation(true)
+        harness.advance(by: 1)
+        #expect(near(view.center.x, 60) && near(x, 60) && view.layer.animationKeys() == nil)
+    }
+
+    @Test func keyframesInABlock_haveItsCurveAndDuration() {
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+            UIView.animateKeyframes(withDuration: 0.2, delay: 0) {
+                UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.center.x = 110 }
+            }
+        }
+        harness.advance(by: 0.25)
+        #expect(near(x, 35))
+    }
+
     @Test func scrub_followsTheFraction() {
         let animator = linear()
         animator.fractionComplete = 0.3

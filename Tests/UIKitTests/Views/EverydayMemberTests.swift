@@ -186,6 +186,14 @@ import UIKit
         #expect(moving.isAnimating)
     }
 
+    @Test func automaticPresentation_isASheet() {
+        let page = UIViewController()
+        #expect(page.modalPresentationStyle == .pageSheet)
+        page.modalPresentationStyle = .fullScreen
+        page.modalPresentationStyle = .automatic
+        #expect(page.modalPresentationStyle == .pageSheet)
+    }
+
     @Test func formatsAndImages_haveTheScaleOfTheirTraits() throws {
         let traits = UITraitCollection(displayScale: 3), format = UIGraphicsImageRendererFormat(for: traits)
         #expect(format.scale == 3 && UIGraphicsImageRendererFormat(for: UITraitCollection()).scale >= 1)

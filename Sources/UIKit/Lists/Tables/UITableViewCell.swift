@@ -37,6 +37,7 @@ public import Foundation
 
     private func setUp() {
         followMargins()
+        contentView.frame = bounds
         addSubview(contentView)
         separators.add(to: self)
     }

@@ -6,6 +6,8 @@
     let oldModel: Any?, newModel: Any?
     let keyPath: String
     let start: Any, end: Any
+    /// The values between them; nil for a straight way.
+    var track: KeyframeValues?
     let isAdditive: Bool
     /// The final matrix of a change of the whole transform.
     let target: CATransform3D?
@@ -20,7 +22,8 @@
     }
 
     func value(_ progress: Double) -> Any {
-        ValueMixing.between(start, end, progress) ?? (progress < 0.5 ? start : end)
+        if let value = track?.value(at: progress) { return value }
+        return ValueMixing.between(start, end, progress) ?? (progress < 0.5 ? start : end)
     }
 
     /// Shows the value at one progress until another is shown.
@@ -44,7 +47,7 @@
     }
 
     private func makeAnimation(_ segment: AnimatorSegment, backwards: Bool) -> CAPropertyAnimation {
-        if offset == 0, !backwards {
+        if offset == 0, !backwards, track == nil {
             let animation = segment.timing.animation(keyPath: keyPath)
             animation.fromValue = value(segment.from)
             animation.toValue = value(segment.to)
@@ -100,18 +103,46 @@
     func progress(at time: TimeInterval) -> Double { from + (to - from) * timing.progress(at: time) }
 }
 
-/// Records the changes of an animator's closures.
+/// Records the changes of an animator's closures. Blocks inside are parts of the animator: their changes have its timing
+/// and are paused, scrubbed and reversed with it.
 @MainActor final class AnimatorContext: ViewAnimationContext {
-    private let note: AnimatorAction.Note
+    /// The change of a property with the values of keyframes.
+    struct Track {
+        let layer: CALayer, key: String
+        let oldModel: Any?, newModel: Any?
+        let animation: CAKeyframeAnimation
+    }
 
-    init(duration: TimeInterval, note: @escaping AnimatorAction.Note) {
+    private let note: (CALayer, String, Any?, Any?, Double) -> Void
+    private let noteTrack: (Track, Double) -> Void
+    /// The start of present changes, as a fraction of the duration.
+    private var offset: Double
+
+    init(
+        duration: TimeInterval, offset: Double, note: @escaping (CALayer, String, Any?, Any?, Double) -> Void,
+        noteTrack: @escaping (Track, Double) -> Void
+    ) {
+        self.offset = offset
         self.note = note
+        self.noteTrack = noteTrack
         super.init(duration: max(duration, 1e-6), delay: 0, options: [], completion: nil)
     }
 
+    /// Records the changes of a block inside, which begin after a delay in seconds.
+    func collect(after delay: TimeInterval, _ completion: ((Bool) -> Void)?, _ body: () -> Void) {
+        let outer = offset
+        offset += (1 - offset) * min(1, max(0, delay.isFinite ? delay / duration : 0))
+        body()
+        offset = outer
+        if let completion { whenOver { completion(!$0) } }
+    }
+
+    func add(_ track: Track) { noteTrack(track, offset) }
+
     override func makeAction(for layer: CALayer, key: String) -> (any CAAction)? {
-        AnimatorAction(
-            note, layer.value(forKeyPath: key),
+        let offset = offset
+        return AnimatorAction(
+            { [note] in note($0, $1, $2, $3, offset) }, layer.value(forKeyPath: key),
             ViewAnimationKeys.start(of: key, in: layer, fromCurrentState: true))
     }
 }

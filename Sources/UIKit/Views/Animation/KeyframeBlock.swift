@@ -4,6 +4,8 @@
     /// The time span of the present keyframe, as fractions of the duration.
     private var span: (start: Double, end: Double) = (0, 1)
     private var tracks: [Track] = []
+    /// The animator that runs the keyframes; nil if the block does so itself.
+    private let animator: AnimatorContext?
 
     /// The values of one property in the order of their keyframes.
     private final class Track {
@@ -19,9 +21,10 @@
 
     init(
         duration: TimeInterval, delay: TimeInterval, options: UIView.KeyframeAnimationOptions,
-        completion: ((Bool) -> Void)?
+        animator: AnimatorContext? = nil, completion: ((Bool) -> Void)?
     ) {
         keyframeOptions = options
+        self.animator = animator
         super.init(
             duration: duration, delay: delay, options: UIView.AnimationOptions(rawValue: options.rawValue),
             completion: completion)
@@ -81,24 +84,24 @@
             for path in Set(parts.flatMap { $0.map(\.keyPath) }).sorted() {
                 let zero = parts.joined().first { $0.keyPath == path }!.end
                 add(
-                    to: track.layer, keyPath: path, times: times,
+                    to: track, keyPath: path, times: times,
                     values: parts.map { $0.first { $0.keyPath == path }?.start ?? zero }, isAdditive: true)
             }
         } else {
             let other = values.compactMap { $0 }.first
             add(
-                to: track.layer, keyPath: track.key, times: times,
+                to: track, keyPath: track.key, times: times,
                 values: values.compactMap { ViewAnimationKeys.shown($0, beside: other) },
                 target: last.value as? CATransform3D)
         }
     }
 
     private func add(
-        to layer: CALayer, keyPath: String, times: [Double], values: [Any], isAdditive: Bool = false,
+        to track: Track, keyPath: String, times: [Double], values: [Any], isAdditive: Bool = false,
         target: CATransform3D? = nil
     ) {
         guard values.count == times.count else { return }
-        let animation = CAKeyframeAnimation(keyPath: keyPath)
+        let layer = track.layer, animation = CAKeyframeAnimation(keyPath: keyPath)
         animation.values = values
         animation.calculationMode = keyframeOptions.calculationMode
         if animation.calculationMode == .discrete {
@@ -108,6 +111,12 @@
         }
         animation.isAdditive = isAdditive
         animation.targetTransform = target
+        if let animator {
+            return animator.add(
+                AnimatorContext.Track(
+                    layer: layer, key: track.key, oldModel: track.first, newModel: track.steps.last?.value,
+                    animation: animation))
+        }
         animation.duration = duration
         animation.timingFunction = options.timingFunction
         animation.fillMode = .both
@@ -188,9 +197,20 @@ extension UIView {
         withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
-        var duration = duration
-        if let outer = ViewAnimationContext.current, !options.contains(.overrideInheritedDuration) {
-            duration = outer.duration
+        if let animator = ViewAnimationContext.current as? AnimatorContext,
+            !options.contains(.overrideInheritedDuration)
+        {
+            return animator.collect(after: delay, completion) {
+                KeyframeBlock(
+                    duration: animator.duration, delay: 0, options: options, animator: animator, completion: nil
+                ).run(animations)
+            }
+        }
+        var duration = duration, options = options
+        if let outer = ViewAnimationContext.current {
+            if !options.contains(.overrideInheritedDuration) { duration = outer.duration }
+            let inherited = UIView.AnimationOptions(rawValue: options.rawValue).withCurve(of: outer.options)
+            options = KeyframeAnimationOptions(rawValue: inherited.rawValue)
         }
         KeyframeBlock(duration: duration, delay: delay, options: options, completion: completion).run(animations)
     }

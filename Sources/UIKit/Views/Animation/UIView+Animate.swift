@@ -87,6 +87,11 @@ extension UIView {
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
+        if let animator = ViewAnimationContext.current as? AnimatorContext,
+            options.isDisjoint(with: [.overrideInheritedDuration, .overrideInheritedCurve])
+        {
+            return animator.collect(after: delay, completion, animations)
+        }
         var duration = duration, options = options
         if let outer = ViewAnimationContext.current {
             if !options.contains(.overrideInheritedDuration) { duration = outer.duration }

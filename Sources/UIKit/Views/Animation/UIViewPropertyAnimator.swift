@@ -127,8 +127,10 @@ import QuartzCore
     private var followUps: [(Bool) -> Void] = []
 
     private func record(_ body: () -> Void, offset: Double) {
-        let context = AnimatorContext(duration: duration) { [self] layer, key, old, start in
+        let context = AnimatorContext(duration: duration, offset: offset) { [self] layer, key, old, start, offset in
             note(layer, key, old, start, offset)
+        } noteTrack: { [self] in
+            note($0, offset: $1)
         }
         context.collect(body)
         followUps += context.followUps
@@ -136,10 +138,7 @@ import QuartzCore
 
     private func note(_ layer: CALayer, _ key: String, _ old: Any?, _ start: Any?, _ offset: Double) {
         let new = layer.value(forKeyPath: key)
-        if !isUserInteractionEnabled, let view = layer.delegate as? UIView {
-            view.animationsThatTakeTouches += 1
-            blockedViews.append(view)
-        }
+        blockTouches(of: layer)
         func add(
             _ keyPath: String, _ start: Any, _ end: Any, isAdditive: Bool = false, target: CATransform3D? = nil
         ) {
@@ -163,6 +162,25 @@ import QuartzCore
         {
             add(key, first, last, target: new as? CATransform3D)
         }
+    }
+
+    private func note(_ track: AnimatorContext.Track, offset: Double) {
+        guard let values = track.animation.values, let first = values.first, let last = values.last,
+            let keyPath = track.animation.keyPath
+        else { return }
+        blockTouches(of: track.layer)
+        records.append(
+            AnimatorRecord(
+                layer: track.layer, key: track.key, oldModel: track.oldModel, newModel: track.newModel,
+                keyPath: keyPath, start: first, end: last, track: KeyframeValues(track.animation),
+                isAdditive: track.animation.isAdditive, target: track.animation.targetTransform, offset: offset,
+                animationKey: "animator-\(serial)-\(records.count)"))
+    }
+
+    private func blockTouches(of layer: CALayer) {
+        guard !isUserInteractionEnabled, let view = layer.delegate as? UIView else { return }
+        view.animationsThatTakeTouches += 1
+        blockedViews.append(view)
     }
 
     // MARK: Running

@@ -3,7 +3,7 @@ extension UIScrollView {
     func setInset(top: CGFloat, movesContent: Bool) {
         let offset = contentOffset
         contentInset.top = top
-        contentOffset = movesContent ? CGPoint(x: offset.x, y: -top) : offset
+        contentOffset = movesContent ? CGPoint(x: offset.x, y: -adjustedContentInset.top) : offset
     }
 
     // MARK: Pages

@@ -77,7 +77,7 @@ extension UICollectionView {
         guard let type = cellClass as? UICollectionViewCell.Type else {
             fatalError("\(cellClass) is registered for cells of \"\(identifier)\" and must be a UICollectionViewCell.")
         }
-        views.register(key) { type.dynamicInit(frame: .zero) }
+        views.register(key) { [unowned self] in type.dynamicInit(frame: frameOfNewView) }
     }
     /// Registers a nib with a single `UICollectionViewCell` for an identifier; nil removes the registration.
     public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
@@ -94,7 +94,7 @@ extension UICollectionView {
                 "\(viewClass) is registered for supplementary views of \"\(identifier)\" and must be a UICollectionReusableView."
             )
         }
-        views.register(key) { type.dynamicInit(frame: .zero) }
+        views.register(key) { [unowned self] in type.dynamicInit(frame: frameOfNewView) }
     }
     /// Registers a nib with a single `UICollectionReusableView` for a kind and an identifier; nil removes the
     /// registration.

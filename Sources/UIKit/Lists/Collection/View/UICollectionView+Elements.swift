@@ -97,6 +97,9 @@ extension UICollectionView {
 
     // MARK: Creating views
 
+    /// The frame with which a view is created: that of its element in the layout, zero for others.
+    var frameOfNewView: CGRect { making?.frame ?? .zero }
+
     private func make(_ attributes: UICollectionViewLayoutAttributes) -> ShownElement? {
         guard dataSource != nil || attributes.representedElementCategory == .decorationView else { return nil }
         let started = generation
@@ -141,7 +144,9 @@ extension UICollectionView {
                     "\(Swift.type(of: currentLayout)) has decoration views of the kind \(kind), for which no class is "
                         + "registered: call register(_:forDecorationViewOfKind:) on the layout.")
             }
-            if !views.isRegistered(key) { views.register(key) { type.dynamicInit(frame: .zero) } }
+            if !views.isRegistered(key) {
+                views.register(key) { [unowned self] in type.dynamicInit(frame: frameOfNewView) }
+            }
             guard let (view, isReused) = views.take(key) else { return nil }
             view.reuseKey = key
             prepare(view, isReused: isReused)
