@@ -71,6 +71,38 @@ import UIKit
         second.stopAnimation(true)
         harness.advance(by: 1)
         #expect(near(view.center.x, 60) && near(x, 60) && view.layer.animationKeys() == nil)
+        #expect(ended == [true, false])
+    }
+
+    /// A repetition has no end that an animator could show.
+    @Test(arguments: [false, true]) func repetitionsInside_runOnTheirOwn(keyframes: Bool) {
+        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+            if keyframes {
+                UIView.animateKeyframes(withDuration: 1, delay: 0, options: .repeat, animations: { view.alpha = 0 })
+            } else {
+                UIView.animate(
+                    withDuration: 1, delay: 0, options: [.repeat, .autoreverse], animations: { view.alpha = 0 })
+            }
+        }
+        animator.startAnimation()
+        harness.advance(by: 5)
+        #expect(view.layer.animationKeys()?.isEmpty == false && animator.state == .inactive)
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -1, 1e300]) func blocksInside_withStrangeDelaysEnd(delay: Double) {
+        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+            UIView.animateKeyframes(
+                withDuration: delay, delay: delay,
+                animations: {
+                    UIView.addKeyframe(withRelativeStartTime: delay, relativeDuration: delay) { view.center.x = 110 }
+                })
+        }
+        animator.fractionComplete = 0.5
+        harness.advance(by: 0.1)
+        #expect((10...110).contains(x))
+        animator.startAnimation()
+        harness.advance(by: 2)
+        #expect(near(x, 110) && view.layer.animationKeys() == nil)
     }
 
     @Test func keyframesInABlock_haveItsCurveAndDuration() {

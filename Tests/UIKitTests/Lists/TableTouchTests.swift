@@ -238,18 +238,23 @@ import UIKit
         #expect(table.indexPathsForSelectedRows == [[0, 1], [0, 0]])
     }
 
-    @Test func handle_dragsARow() {
-        let source = TableSource([Array(0..<5)])
-        let (table, harness) = source.show()
-        table.setEditing(true, animated: false)
-        harness.advance(by: 0.1)
-        source.log = []
+    /// Holds the handle of the first row, and carries it down by two rows.
+    private func dragTheFirstHandle(_ harness: TestHarness) {
         harness.perform(
             ScriptedTouch(samples: [
                 .init(time: 0, location: CGPoint(x: 173, y: 22)), .init(time: 0.2, location: CGPoint(x: 173, y: 22)),
                 .init(time: 0.6, location: CGPoint(x: 173, y: 120)),
                 .init(time: 0.8, location: CGPoint(x: 173, y: 120)),
             ]))
+    }
+
+    @Test func handle_dragsARow() {
+        let source = TableSource([Array(0..<5)])
+        let (table, harness) = source.show()
+        table.setEditing(true, animated: false)
+        harness.advance(by: 0.1)
+        source.log = []
+        dragTheFirstHandle(harness)
         harness.advance(by: 0.5)
         #expect(source.log.filter { $0.hasPrefix("move") } == ["move 0 → 2"] && source.sections[0] == [1, 2, 0, 3, 4])
         #expect(table.visibleCells.map { $0.textLabel?.text } == ["Row 1", "Row 2", "Row 0", "Row 3", "Row 4"])
@@ -279,12 +284,7 @@ import UIKit
         table.setEditing(true, animated: false)
         harness.advance(by: 0.1)
         let first = table.cellForRow(at: [0, 0])
-        harness.perform(
-            ScriptedTouch(samples: [
-                .init(time: 0, location: CGPoint(x: 173, y: 22)), .init(time: 0.2, location: CGPoint(x: 173, y: 22)),
-                .init(time: 0.6, location: CGPoint(x: 173, y: 120)),
-                .init(time: 0.8, location: CGPoint(x: 173, y: 120)),
-            ]))
+        dragTheFirstHandle(harness)
         harness.advance(by: 0.5)
         #expect(rows.moves == 0 && table.cellForRow(at: [0, 0]) === first && first?.frame.minY == 0)
     }

@@ -117,6 +117,8 @@
     private let noteTrack: (Track, Double) -> Void
     /// The start of present changes, as a fraction of the duration.
     private var offset: Double
+    /// The completions of blocks inside; the argument is `false` if the animator was stopped.
+    private(set) var completions: [(Bool) -> Void] = []
 
     init(
         duration: TimeInterval, offset: Double, note: @escaping (CALayer, String, Any?, Any?, Double) -> Void,
@@ -134,7 +136,7 @@
         offset += (1 - offset) * min(1, max(0, delay.isFinite ? delay / duration : 0))
         body()
         offset = outer
-        if let completion { whenOver { completion(!$0) } }
+        if let completion { completions.append(completion) }
     }
 
     func add(_ track: Track) { noteTrack(track, offset) }

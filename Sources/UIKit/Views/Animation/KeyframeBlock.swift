@@ -198,7 +198,7 @@ extension UIView {
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         if let animator = ViewAnimationContext.current as? AnimatorContext,
-            !options.contains(.overrideInheritedDuration)
+            options.isDisjoint(with: [.overrideInheritedDuration, .repeat, .autoreverse])
         {
             return animator.collect(after: delay, completion) {
                 KeyframeBlock(

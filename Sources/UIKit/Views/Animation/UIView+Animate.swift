@@ -88,7 +88,7 @@ extension UIView {
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         if let animator = ViewAnimationContext.current as? AnimatorContext,
-            options.isDisjoint(with: [.overrideInheritedDuration, .overrideInheritedCurve])
+            options.isDisjoint(with: [.overrideInheritedDuration, .overrideInheritedCurve, .repeat, .autoreverse])
         {
             return animator.collect(after: delay, completion, animations)
         }

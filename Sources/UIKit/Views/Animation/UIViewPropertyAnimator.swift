@@ -125,6 +125,8 @@ import QuartzCore
 
     /// Closures of the changes that run after the animation.
     private var followUps: [(Bool) -> Void] = []
+    /// The completions of blocks inside the closures.
+    private var innerCompletions: [(Bool) -> Void] = []
 
     private func record(_ body: () -> Void, offset: Double) {
         let context = AnimatorContext(duration: duration, offset: offset) { [self] layer, key, old, start, offset in
@@ -134,6 +136,7 @@ import QuartzCore
         }
         context.collect(body)
         followUps += context.followUps
+        innerCompletions += context.completions
     }
 
     private func note(_ layer: CALayer, _ key: String, _ old: Any?, _ start: Any?, _ offset: Double) {
@@ -345,14 +348,14 @@ import QuartzCore
     /// `finishAnimation(at:)`.
     open func stopAnimation(_ withoutFinishing: Bool) {
         guard state == .active, isInterruptible else {
-            if state == .stopped, withoutFinishing { clear() }
+            if state == .stopped, withoutFinishing { clear(finished: false) }
             return
         }
         pause()
         // Uncommitted changes are committed first.
         CATransaction.flush()
         settle(at: .current)
-        if withoutFinishing { clear() } else { state = .stopped }
+        if withoutFinishing { clear(finished: false) } else { state = .stopped }
     }
 
     /// Finishes a stopped animation: sets the first, last or present values and calls the completions.
@@ -392,13 +395,14 @@ import QuartzCore
         }
     }
 
-    private func clear(isBack: Bool = false) {
+    private func clear(isBack: Bool = false, finished: Bool = true) {
         for view in blockedViews { view.animationsThatTakeTouches -= 1 }
         blockedViews = []
         records = []
         completions = []
-        let bodies = followUps
+        let bodies = followUps, inner = innerCompletions
         followUps = []
+        innerCompletions = []
         for body in bodies { body(isBack) }
         endTimer?.invalidate()
         state = .inactive
@@ -408,6 +412,7 @@ import QuartzCore
         isBackwards = false
         reversed = false
         keepsAlive = nil
+        for body in inner { body(finished) }
     }
 
     private func misuse(_ call: String, _ reason: String) {
