@@ -58,7 +58,7 @@ struct SVGCanvas {
                     // The weights of sRGB's luminance, of premultiplied components.
                     let sum = 13_933 * Int(pixel[0]) + 46_871 * Int(pixel[1]) + 4732 * Int(pixel[2]) + 32_768
                     let value = UInt8(min(255, sum >> 16))
-                    (pixel[0], pixel[1], pixel[2], pixel[3]) = (value, value, value, value)
+                    for channel in 0..<4 { pixel[channel] = value }
                 }
             }
         }

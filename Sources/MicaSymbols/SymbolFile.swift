@@ -40,7 +40,8 @@ package struct SymbolFile {
             guard id.hasSuffix("-M") || id.hasSuffix("-S"),
                 let weight = StrokeWeight.allCases.first(where: { $0.templateName == id.dropLast(2) })
             else { return nil }
-            (self.weight, isMedium) = (weight, id.hasSuffix("M"))
+            self.weight = weight
+            isMedium = id.hasSuffix("M")
         }
 
         /// The medium size is this number of times the small one.

@@ -23,7 +23,8 @@ struct FillingText {
     private var last: [Substring: Int] = [:]
 
     private init(_ lines: [String], _ fillings: [Filling]) {
-        (self.lines, self.fillings) = (lines, fillings)
+        self.lines = lines
+        self.fillings = fillings
         for (number, line) in lines.enumerated() { for word in SwiftText.words(line) { last[word] = number } }
     }
 
@@ -49,7 +50,8 @@ struct FillingText {
             let inside = statements(filling.lines, (index + 1)..<next)
             result += function(filling, inside.lines, inside.exported)
             exported += (inside.exported + [(filling.name, filling.className)]).filter(isUsed)
-            (line, index) = (filling.lines.upperBound, next)
+            line = filling.lines.upperBound
+            index = next
         }
     }
 

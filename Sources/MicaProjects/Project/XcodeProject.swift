@@ -36,7 +36,8 @@ package struct XcodeProject: Sendable {
             if let product = object["productReference"]?.string { makers[product] = id }
             if let name = object["name"]?.string { names[name] = id }
         }
-        (self.makers, targetsByName) = (makers, names)
+        self.makers = makers
+        targetsByName = names
         synchronizedGroups = objects.filter { $0.value["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" }
             .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }

@@ -76,7 +76,9 @@ final class BundleTexts: Sendable {
                 }
             }
         }
-        (self.folders, languageFolders, catalogueFiles) = (folders, languages, catalogues)
+        self.folders = folders
+        languageFolders = languages
+        catalogueFiles = catalogues
         namedDevelopment = development.flatMap { LanguageTag($0) == nil ? nil : $0 }
         ownLanguage = folder.pathExtension == "lproj" ? folder.deletingPathExtension().lastPathComponent : nil
     }

@@ -16,7 +16,9 @@ package struct FormatRunner {
     private var output = "", parts = 0
 
     private init(entry: PluralFormat, arguments: [FormatArgument], locale: Locale?) {
-        (self.entry, self.arguments, self.locale) = (entry, arguments, locale)
+        self.entry = entry
+        self.arguments = arguments
+        self.locale = locale
     }
 
     /// The variable whose text is written: the index of its argument, and the conversion of the argument.

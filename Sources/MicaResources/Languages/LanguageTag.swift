@@ -29,7 +29,9 @@ package struct LanguageTag: Hashable, Sendable {
                 region = part.uppercased()
             }
         }
-        (self.language, self.script, self.region) = (language, script, region)
+        self.language = language
+        self.script = script
+        self.region = region
     }
 
     /// The tag with hyphens: "zh-Hans-TW".

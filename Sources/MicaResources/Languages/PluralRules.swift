@@ -135,7 +135,9 @@ package struct PluralNumber: Sendable {
     }
 
     private init(integer: UInt64, digits: Int, fraction: UInt64) {
-        (self.integer, self.digits, self.fraction) = (integer, digits, fraction)
+        self.integer = integer
+        self.digits = digits
+        self.fraction = fraction
     }
 
     /// The number with its shortest digits.

@@ -23,8 +23,11 @@ struct BinaryTable {
     private var table: Int, objects: Int, count = 0, size = 0
 
     private init(bytes: [UInt8], offsetSize: Int, referenceSize: Int, table: Int, objects: Int) {
-        (self.bytes, self.offsetSize, self.referenceSize) = (bytes, offsetSize, referenceSize)
-        (self.table, self.objects) = (table, objects)
+        self.bytes = bytes
+        self.offsetSize = offsetSize
+        self.referenceSize = referenceSize
+        self.table = table
+        self.objects = objects
     }
 
     /// Returns a number with its first byte first.

@@ -173,7 +173,8 @@ struct TextTable {
         while length < limit, let byte = at(0), let digit = Character(Unicode.Scalar(byte)).hexDigitValue, digit < radix
         {
             number = number * radix + UInt32(digit)
-            (index, length) = (index + 1, length + 1)
+            index += 1
+            length += 1
         }
         return number
     }

@@ -189,8 +189,11 @@ public struct LocalizedStringResource: ExpressibleByStringInterpolation, Equatab
         _ keyAndValue: String.LocalizationValue, table: String? = nil, locale: Locale = .ofApp(),
         bundle: BundleDescription = .main, comment: StaticString? = nil
     ) {
-        (key, defaultValue) = (keyAndValue.key, keyAndValue)
-        (self.table, self.locale, self.bundle) = (table, locale, bundle)
+        key = keyAndValue.key
+        defaultValue = keyAndValue
+        self.table = table
+        self.locale = locale
+        self.bundle = bundle
     }
 
     /// Creates a resource with a key and its text. `comment` has no effect.
@@ -198,8 +201,11 @@ public struct LocalizedStringResource: ExpressibleByStringInterpolation, Equatab
         _ key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil, locale: Locale = .ofApp(),
         bundle: BundleDescription = .main, comment: StaticString? = nil
     ) {
-        (self.key, self.defaultValue) = ("\(key)", defaultValue)
-        (self.table, self.locale, self.bundle) = (table, locale, bundle)
+        self.key = "\(key)"
+        self.defaultValue = defaultValue
+        self.table = table
+        self.locale = locale
+        self.bundle = bundle
     }
 
     /// Creates a resource for a key without values.

@@ -127,7 +127,8 @@
     /// Shows the image. A new size or place of it keeps `animationImages` running.
     private func show(keepingAnimation: Bool = false) {
         if !keepingAnimation { stopAnimating() }
-        (drawnSize, showsVector) = (nil, false)
+        drawnSize = nil
+        showsVector = false
         let given = (isHighlighted ? highlightedImage : nil) ?? image
         var shown = given?.preferring(preferredSymbolConfiguration, for: traitCollection)
         if let image = shown, image.flipsForRightToLeftLayoutDirection, isMirrored {
