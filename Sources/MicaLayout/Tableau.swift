@@ -164,15 +164,8 @@ struct Tableau {
 
     // MARK: Sums
 
-    /// Prepares a row so that until `gather`, `add` finds its cells without a search.
-    mutating func scatter(_ row: RowIndex) {
-        var cell = rows[Int(row)].first
-        while cell != Self.none {
-            scattered[Int(cells[Int(cell)].symbol)] = cell
-            cell = cells[Int(cell)].nextInRow
-        }
-    }
-
+    /// Ends the additions to a scattered row. A row is scattered from the first addition to it while it is empty:
+    /// `add` finds its cells without a search.
     mutating func gather(_ row: RowIndex) {
         var cell = rows[Int(row)].first
         while cell != Self.none {
