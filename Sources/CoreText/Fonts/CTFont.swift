@@ -10,8 +10,8 @@ import Foundation
 ///     let font = CTFontCreateWithName("Inter" as CFString, 17, nil)
 ///     let height = CTFontGetAscent(font) + CTFontGetDescent(font) + CTFontGetLeading(font)
 open class CTFont: NSObject, @unchecked Sendable {
+    // `@unchecked Sendable`: all stored properties are constants of `Sendable` types, or of immutable classes.
     private let mark = AttributeMark.word
-    // All stored properties are constants of `Sendable` types, or of immutable classes.
     package let face: FontFace
     package let size: CGFloat
     package let matrix: CGAffineTransform

@@ -8,13 +8,14 @@ import Synchronization
 /// meanwhile.
 ///
 /// The assignment of parts to threads is arbitrary, so a part must not depend on it.
+///
+/// `@unchecked Sendable`: mutable state is accessed with `lock` held, except `threads`, which only the caller of `run`
+/// and `stop` accesses.
 final class WorkerPool: @unchecked Sendable {
     // At a fixed address, as the system requires.
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let wake = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private let idle = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-    // All mutable state below is accessed with `lock` held, except that `threads` is accessed only by the caller of
-    // `run` and `stop`.
     private var job: (@Sendable (_ piece: Int, _ worker: Int) -> Void)?
     private var next = 0, count = 0, running = 0
     private var stopped = false
