@@ -1,7 +1,7 @@
 /// The pixel format of an image renderer.
 open class UIGraphicsImageRendererFormat: NSObject {
     /// The pixels per point. Default the scale of the current traits.
-    open var scale: CGFloat = max(1, UITraitCollection.current.displayScale)
+    open var scale: CGFloat = UITraitCollection.current.pixelGrid.scale
     /// `true` for an image without alpha, which is black where nothing is drawn. Default `false`.
     open var opaque = false
     /// The drawn rectangle of the renderer, in points, in the format of a context. Default zero.
@@ -27,7 +27,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
     /// Creates a format with the scale of traits, or with that of the current traits if theirs is unspecified.
     public convenience init(for traitCollection: UITraitCollection) {
         self.init()
-        if traitCollection.displayScale > 0 { scale = max(1, traitCollection.displayScale) }
+        if traitCollection.displayScale > 0 { scale = traitCollection.pixelGrid.scale }
     }
     /// Returns the format for the current traits.
     open class func `default`() -> Self { self.init() }
