@@ -69,6 +69,18 @@ extension UITextField: TextEditorHost, TextPointerView {
     func beginsInteraction() -> Bool { isEnabled && (isFirstResponder || becomeFirstResponder()) }
 }
 
+// The views beside the text.
+extension UITextField {
+    /// Replaces a view beside the text, and adds or removes both by the state of editing.
+    func sideViewsChanged(_ old: UIView? = nil, _ new: UIView? = nil) {
+        parts.updateSideViews(of: self, replacing: old === new ? nil : old)
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+    func shows(_ mode: ViewMode) -> Bool { mode.isVisible(duringEditing: isEditing) }
+    var showsClearButton: Bool { shows(clearButtonMode) && editor.document.count > 0 && isEnabled }
+}
+
 extension UITextField {
     /// Handles a key: Return ends the line, Tab moves the focus, the others edit the text. Returns `false` for keys
     /// without effect.

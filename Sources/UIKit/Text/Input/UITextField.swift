@@ -209,15 +209,6 @@ import QuartzCore
     /// The editing states in which `rightView` is visible. Default never.
     @Observed open var rightViewMode = ViewMode.never { didSet { sideViewsChanged() } }
 
-    /// Replaces a view beside the text, and adds or removes both by the state of editing.
-    func sideViewsChanged(_ old: UIView? = nil, _ new: UIView? = nil) {
-        parts.updateSideViews(of: self, replacing: old === new ? nil : old)
-        invalidateIntrinsicContentSize()
-        setNeedsLayout()
-    }
-    func shows(_ mode: ViewMode) -> Bool { mode.isVisible(duringEditing: isEditing) }
-    var showsClearButton: Bool { shows(clearButtonMode) && editor.document.count > 0 && isEnabled }
-
     // MARK: Rectangles
 
     private func geometry(_ bounds: CGRect) -> FieldGeometry {
