@@ -352,8 +352,6 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// Resizes the view to the size that `sizeThatFits(_:)` returns. The frame's origin is kept; with a transform, the
     /// centre.
     open func sizeToFit() { resizeToFit() }
-    /// The value for an axis along which the content has no natural size: -1.
-    public static let noIntrinsicMetric: CGFloat = -1
     /// The natural size of the content, without the alignment rectangle's insets; `noIntrinsicMetric` along an axis
     /// without one.
     open var intrinsicContentSize: CGSize {
@@ -542,9 +540,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// The focus group of a view without an identifier.
     var standardFocusGroup: AnyHashable? { nil }
     /// `true` if the tab key stops at the view.
-    var isKeyStop: Bool {
-        self is any UIKeyInput ? canBecomeFirstResponder : canBecomeFocused
-    }
+    var isKeyStop: Bool { self is any UIKeyInput ? canBecomeFirstResponder : canBecomeFocused }
     /// `true` if the tab key skips the view's descendants.
     var hidesStopsInside: Bool { false }
     /// The focused cell of a list.

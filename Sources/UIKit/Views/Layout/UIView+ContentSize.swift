@@ -2,6 +2,9 @@ import CoreGraphics
 import MicaLayout
 
 extension UIView {
+    /// The value for an axis along which the content has no natural size: -1.
+    public static let noIntrinsicMetric: CGFloat = -1
+
     func hugging(_ axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
         guard let hugging = layoutRecord?.hugging else { return .defaultLow }
         return axis == .horizontal ? hugging.horizontal : hugging.vertical
