@@ -10,7 +10,7 @@ struct SymbolMotion: Hashable, Sendable {
     var sign: CGFloat = 1
     /// `true` if a wiggle moves along the x axis, `false` along y; nil if it rotates.
     var isHorizontal: Bool?
-    /// `true` if the effect has no scale of its own: scaling to neither side, or breathing without growth.
+    /// `true` for a scale effect that is neither up nor down, and for a breathe effect that changes only the size.
     var isPlain = false
 
     /// `true` if the effect stays until it is removed.
@@ -27,7 +27,7 @@ public protocol SymbolEffect: Hashable, Sendable {}
 
 protocol MovingSymbolEffect: SymbolEffect { var motion: SymbolMotion { get set } }
 
-/// An effect that runs once, or as often as its options say.
+/// An effect that runs once, or the number of times that its options specify.
 public protocol DiscreteSymbolEffect: SymbolEffect {}
 /// An effect that lasts until it is removed.
 public protocol IndefiniteSymbolEffect: SymbolEffect {}
