@@ -57,7 +57,7 @@ int mica_is_on_main_queue(void) {
 }
 
 int mica_is_on_main_thread(void) {
-    // 0 until this thread has asked. The answer of the kernel takes as long as drawing a layer.
+    // The cached result for this thread; 0 before the first call. The call of the kernel takes as long as drawing a layer.
     static _Thread_local int answer;
     if (answer == 0) { answer = syscall(SYS_gettid) == getpid() ? 1 : -1; }
     return answer > 0;

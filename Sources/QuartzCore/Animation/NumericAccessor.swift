@@ -17,7 +17,7 @@ final class NumericAccessor {
     static func of(_ target: AnimationTarget) -> NumericAccessor? {
         switch target.property {
         case .property(let property):
-            target.part == .whole ? property.row.place : NumericAccessor(property.row, target.part)
+            target.part == .whole ? property.row.accessor : NumericAccessor(property.row, target.part)
         case .slot(let slot): NumericAccessor(slot, target.part)
         case .stored: nil
         }

@@ -43,7 +43,7 @@ final class EmitterSimulation {
     /// The maximum number of cells in use, nested cells included.
     private static let mostCells = 1024
     /// The maximum number of times per step that cells of particles are visited.
-    private static let mostLooks = 1_000_000
+    private static let mostVisits = 1_000_000
 
     private var particles: ContiguousArray<Particle> = []
     /// The earliest time at which a particle dies: before it, a step need not look for dead ones.
@@ -200,7 +200,7 @@ final class EmitterSimulation {
     private func emitFromParticles(_ start: Double, _ end: Double, _ values: EmitterValues) {
         guard hasEmitters else { return }
         // Bounds the visits of cells, whatever their number.
-        let mostCells = max(1, Self.mostLooks / max(1, particles.count))
+        let mostCells = max(1, Self.mostVisits / max(1, particles.count))
         var i = 0
         // New particles are appended, and processed in this loop as well.
         while i < particles.count {

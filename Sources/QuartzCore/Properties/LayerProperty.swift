@@ -182,7 +182,7 @@ package enum LayerProperty: UInt8, CaseIterable, Sendable {
             row.key = key(String(describing: property))
             row.initial = row.get(layer)
             row.initialValue = row.read(values)
-            row.place = NumericAccessor(row, .whole)
+            row.accessor = NumericAccessor(row, .whole)
             return row
         }
     }()
@@ -227,7 +227,7 @@ extension CALayer {
 struct PropertySet: Equatable {
     private var low: UInt64 = 0, high: UInt64 = 0
 
-    /// Rows beyond its size trap when the first set is changed, instead of losing a bit.
+    /// Returns the bit of a property. A property beyond the size of the set traps; its bit would be lost.
     private static func bit(_ property: LayerProperty) -> UInt64 {
         precondition(property.rawValue < 128, "PropertySet has 128 bits.")
         return 1 << UInt64(property.rawValue & 63)

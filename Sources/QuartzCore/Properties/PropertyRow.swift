@@ -59,7 +59,7 @@ package final class PropertyRow {
     private(set) var readNumbers: (inout LayerValues, CALayer?) -> SIMD4<Double> = { _, _ in .zero }
     private(set) var writeNumbers: (inout LayerValues, CALayer?, SIMD4<Double>) -> Void = { _, _, _ in }
     /// The accessor of the whole value, for numeric kinds.
-    var place: NumericAccessor?
+    var accessor: NumericAccessor?
     /// The value of `read` in a new layer.
     var initialValue = AnimationValue.none
 

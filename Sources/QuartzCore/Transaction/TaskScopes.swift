@@ -42,9 +42,9 @@ final class TaskScopes: Sendable {
     var generation: Int { changes.load(ordering: .relaxed) }
 
     /// `true` if the runtime reports every task.
-    var hearsOfTasks: Bool { hearsOfJobs && mica_hears_of_tasks() != 0 }
+    var tracksTasks: Bool { tracksJobs && mica_hears_of_tasks() != 0 }
     /// `true` if the runtime reports every job that it enqueues.
-    var hearsOfJobs: Bool { isNoting && mica_notes_jobs() != 0 }
+    var tracksJobs: Bool { isNoting && mica_notes_jobs() != 0 }
     private let isNoting: Bool
 
     private init() {
@@ -156,7 +156,7 @@ final class TaskScopes: Sendable {
     /// to none. A job is done when its task suspends, changes its executor or ends. Returns `true` when all are done.
     /// If a job takes too long it returns `false`, and no later call waits for that job.
     func settle(_ number: Int) -> Bool {
-        guard hearsOfJobs, mica_is_on_main_queue() != 0 else { return false }
+        guard tracksJobs, mica_is_on_main_queue() != 0 else { return false }
         let isFirst = state.withLock { state in
             defer { state.countsAll = true }
             return !state.countsAll

@@ -23,7 +23,7 @@ final class ThreadState {
     /// The number of added animations at which replaced and removed ones are discarded.
     private var addedLimit = shortestAddedLimit
     private static let shortestAddedLimit = 64
-    /// A number that distinguishes it from all other states, even those of ended threads.
+    /// A number that distinguishes the state from all others, even those of ended threads.
     let number = ThreadState.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
     private static let lastNumber = Atomic(0)
     /// The living hosts whose trees this thread has changed.
@@ -264,7 +264,7 @@ final class ThreadState {
         if lastAnswer.task == task, lastAnswer.generation == generation { return lastAnswer.state }
         let number = scopes.number(of: task) ?? HostScope.number
         // Without reports of tasks, an unknown task belongs to the scope that was used last.
-        let state = number != 0 ? scopes.scope(number, of: task) : scopes.hearsOfTasks ? nil : lastScope
+        let state = number != 0 ? scopes.scope(number, of: task) : scopes.tracksTasks ? nil : lastScope
         lastAnswer = Answer(task: task, generation: generation, state: state)
         return state
     }
