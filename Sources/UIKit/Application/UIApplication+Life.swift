@@ -25,7 +25,7 @@ extension UIApplication {
     }
 
     /// `true` if the app's delegate is notified of foreground changes, because there are no scene delegates.
-    private var hearsOfForeground: Bool { !scenes.contains { $0.delegate != nil } }
+    private var delegateFollowsForeground: Bool { !scenes.contains { $0.delegate != nil } }
 
     /// Updates the app's state from those of the scenes, step by step. Without a started app, the changed scene is the
     /// only one.
@@ -42,13 +42,13 @@ extension UIApplication {
     private func becomeActive() {
         guard applicationState != .active else { return }
         applicationState = .active
-        if hearsOfForeground { delegate?.applicationDidBecomeActive(self) }
+        if delegateFollowsForeground { delegate?.applicationDidBecomeActive(self) }
         post(UIApplication.didBecomeActiveNotification)
     }
 
     private func resignActive() {
         guard applicationState == .active else { return }
-        if hearsOfForeground { delegate?.applicationWillResignActive(self) }
+        if delegateFollowsForeground { delegate?.applicationWillResignActive(self) }
         post(UIApplication.willResignActiveNotification)
         applicationState = .inactive
     }
@@ -57,14 +57,14 @@ extension UIApplication {
         guard applicationState != .background else { return }
         resignActive()
         applicationState = .background
-        if hearsOfForeground { delegate?.applicationDidEnterBackground(self) }
+        if delegateFollowsForeground { delegate?.applicationDidEnterBackground(self) }
         post(UIApplication.didEnterBackgroundNotification)
     }
 
     /// Moves to the foreground, still inactive.
     private func enterForeground() {
         guard applicationState == .background else { return }
-        if hearsOfForeground { delegate?.applicationWillEnterForeground(self) }
+        if delegateFollowsForeground { delegate?.applicationWillEnterForeground(self) }
         post(UIApplication.willEnterForegroundNotification)
         applicationState = .inactive
     }

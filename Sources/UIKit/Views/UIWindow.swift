@@ -382,7 +382,7 @@
     /// Moves the pointer without a button; nil means that it left the window.
     package func hover(at location: CGPoint?, time: TimeInterval) { pointer.hover(at: location, time: time, in: self) }
     /// Returns `true` if a hover at the location would have an effect.
-    package func hearsHover(at location: CGPoint?) -> Bool { pointer.isHeard(at: location, in: self) }
+    package func receivesHover(at location: CGPoint?) -> Bool { pointer.isReceived(at: location, in: self) }
 
     /// Opens the menu at a location, for the second mouse button.
     package func openMenu(at location: CGPoint) {

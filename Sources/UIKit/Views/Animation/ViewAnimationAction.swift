@@ -135,7 +135,8 @@
         }
         guard layer.animation(forKey: keyPath) != nil else { return keyPath }
         func isTaken(_ number: Int) -> Bool { layer.animation(forKey: "\(keyPath)-\(number)") != nil }
-        // The first free number, or a later one that comes after one that is taken: looked for in steps that double, then halve.
+        // A free number that follows a taken one, found in steps that double, then halve. With gaps, it may not be the
+        // first one.
         var taken = 1, free = 2
         while isTaken(free) {
             taken = free

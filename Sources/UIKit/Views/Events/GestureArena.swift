@@ -11,7 +11,7 @@ import QuartzCore
 @MainActor final class GestureArena {
     /// The recognisers in the order in which they entered.
     private var members = GapList<Member>()
-    /// The members that have a say in which others wait, in order: those with a delegate or with methods of their own.
+    /// The members that can make others wait, in order: those with a delegate or with methods of their own.
     private var deciders: [Member] = []
     /// The members that may be recognised or must fail now.
     private var ready = BinaryHeap<Member>()
@@ -25,7 +25,7 @@ import QuartzCore
     var isDelivering = false
     /// The number of recognitions until now.
     private(set) var recognitions = 0
-    /// The number of times that a recogniser was looked at, for tests.
+    /// The number of times that a recogniser was examined, for tests.
     fileprivate var looks = 0
 
     /// A recogniser's part in a gesture.

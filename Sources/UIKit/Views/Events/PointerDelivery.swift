@@ -22,7 +22,7 @@
     }
 
     /// Returns `true` if a recogniser is notified when the pointer moves to a location or (nil) leaves the window.
-    func isHeard(at location: CGPoint?, in window: UIWindow) -> Bool {
+    func isReceived(at location: CGPoint?, in window: UIWindow) -> Bool {
         hovering.contains { $0.value != nil } || !recognizers(at: location, in: window).isEmpty
     }
 

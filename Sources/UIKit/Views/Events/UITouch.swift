@@ -58,7 +58,7 @@
     var isDelivered = false
     /// Steps that the view has not received yet.
     var held: [TouchStep] = []
-    /// The number of recognitions in the window after which it was last asked whether the view loses the touch.
+    /// The number of recognitions in the window when it was last checked whether the view loses the touch.
     var knownRecognitions = -1
     /// The index of the recogniser that delayed the touch last.
     private var delaying = 0

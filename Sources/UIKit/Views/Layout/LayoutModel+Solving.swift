@@ -36,7 +36,7 @@ extension LayoutModel {
     /// The deviation that rounding errors of a solution may cause, in points.
     private static let tolerance = 1e-6
     private static let roundsOfSingleFloors = 8
-    /// Above all optional constraints, and below the required ones: these keep their say where there is no room.
+    /// Above all optional constraints, and below the required ones, which have precedence where there is no room.
     private static let floorPriority = LayoutConstraint.required.nextDown
 
     /// Keeps a length from being negative; returns `false` if it already has the constraint, or is fixed.
