@@ -78,7 +78,7 @@ import UIKit
         return window
     }
 
-    // MARK: What the app asks for
+    // MARK: Requests of the app
 
     package func show(_ scene: UIWindowScene) throws {
         scene.resize(to: size)

@@ -148,7 +148,7 @@ public import UIKit
 
     isolated deinit { loop.remove(self) }
 
-    // MARK: What the scene asks for
+    // MARK: Requests of the scene
 
     package func rootLayerDidChange() { host.layer = scene.rootLayer }
 

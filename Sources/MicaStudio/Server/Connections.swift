@@ -34,8 +34,8 @@ final class Connections: Sendable {
         self.onPage = onPage
     }
 
-    /// Prepares a connection. Fails, which closes it, if there are too many of clients that know the token. Strangers
-    /// never exclude others: the one that has been silent for longest is closed to make room.
+    /// Prepares a connection. Fails, which closes it, if clients with the token have too many connections. A client
+    /// without the token never excludes another one: the connection that was silent for longest is closed to make room.
     func prepare(_ channel: any Channel) -> EventLoopFuture<Void> {
         channel.eventLoop.makeCompletedFuture {
             guard takeIn(channel) else { throw TooMany() }

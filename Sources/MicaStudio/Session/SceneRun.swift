@@ -92,10 +92,10 @@ import UIKit
     }
 
     /// Returns `true` if a recogniser in the scene observes a pointer at the event's location.
-    func hearsHover(_ event: StudioEvent) -> Bool {
+    func receivesHover(_ event: StudioEvent) -> Bool {
         let point = event.x.map { CGPoint(x: $0, y: event.y ?? 0) }
         renderer.host.becomeCurrent()
-        return scope.run { renderer.host.perform { renderer.window?.hearsHover(at: point) ?? false } }
+        return scope.run { renderer.host.perform { renderer.window?.receivesHover(at: point) ?? false } }
     }
 
     /// Draws the current pixels; the next call draws into the same ones.
@@ -106,7 +106,7 @@ import UIKit
 
     /// Returns `true` if the run so far is identical under another setup, which shares the first `sameEvents` events
     /// and differs only in later ones and in `edits`. The run then continues under that setup.
-    func goesOn(under setup: StudioSetup, sameEvents: Int, edits: [AnimationEdit]) -> Bool {
+    func remainsValid(under setup: StudioSetup, sameEvents: Int, edits: [AnimationEdit]) -> Bool {
         guard eventCount <= sameEvents,
             eventCount == setup.events.count || setup.events[eventCount].time >= time - 1e-9,
             !edits.contains(where: { journal.isConcerned(by: $0) })

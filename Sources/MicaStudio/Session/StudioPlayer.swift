@@ -47,12 +47,12 @@ import UIKit
     }
 
     private func keepCheckpoints(under setup: StudioSetup, sameEvents: Int, edits: [AnimationEdit]) {
-        checkpoints.keep { $0.goesOn(under: setup, sameEvents: sameEvents, edits: edits) }
+        checkpoints.keep { $0.remainsValid(under: setup, sameEvents: sameEvents, edits: edits) }
     }
 
-    /// Shows the scene at `time`. `goesOn` is called repeatedly meanwhile: once it returns `false`, the scene stays at
+    /// Shows the scene at `time`. `shouldContinue` is called repeatedly meanwhile: once it returns `false`, the scene stays at
     /// an earlier time.
-    package func seek(to time: Double, while goesOn: () -> Bool = { true }) async throws {
+    package func seek(to time: Double, while shouldContinue: () -> Bool = { true }) async throws {
         let isBehind = time < run.time - 1e-9
         let nearer = checkpoints.take(at: time, laterThan: isBehind ? -1 : run.time, present: run.time)
         if nearer != nil || isBehind {
@@ -62,7 +62,7 @@ import UIKit
         }
         repeat {
             await run.advance(to: min(time, run.time + Self.step), setup)
-        } while run.time < time - 1e-9 && goesOn()
+        } while run.time < time - 1e-9 && shouldContinue()
     }
     /// The part of a long seek that runs without interruption, in seconds.
     private static let step = 0.5
@@ -88,7 +88,7 @@ import UIKit
     /// Performs an event now, and records it; later recorded events are discarded. A pointer that no recogniser
     /// observes is not recorded, since it would fill the recording.
     package func perform(_ event: StudioEvent) async throws {
-        if event.type == .hover, !run.hearsHover(event) { return }
+        if event.type == .hover, !run.receivesHover(event) { return }
         var setup = setup
         let count = run.eventCount
         setup.events.removeSubrange(count...)

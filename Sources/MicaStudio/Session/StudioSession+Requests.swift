@@ -7,7 +7,8 @@ import QuartzCore
 
 // The requests of a page.
 extension StudioSession {
-    /// In order. Of times that are asked for one behind the other the last counts alone: a hand that scrubs is not followed late.
+    /// Decodes the messages of a page, in order. Of adjacent seeks only the last is kept, so that scrubbing does not lag
+    /// behind the pointer. The same holds for edits of one animation; adjacent steps are added up.
     func requests(_ messages: [String]) -> [StudioRequest] {
         var requests: [StudioRequest] = []
         for message in messages {
@@ -16,7 +17,7 @@ extension StudioSession {
                 continue
             }
             if let last = requests.last, last.type == request.type {
-                // Numbers that a hand drags: the last ones hold all of them.
+                // Dragging a number sends one edit for each value; the last edit contains all numbers.
                 if request.type == .animation,
                     (last.layerName, last.key, last.keyPath) == (request.layerName, request.key, request.keyPath)
                 {
@@ -322,7 +323,7 @@ extension StudioSession {
 }
 
 extension Int {
-    /// A sum of frames that a page asks for: far beyond any scene it stays what it is.
+    /// Returns the sum; this number if the sum would overflow.
     fileprivate func clampedSum(with other: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? self : sum
