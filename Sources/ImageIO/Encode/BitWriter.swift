@@ -70,7 +70,9 @@ struct BitWriter {
     private mutating func write(_ steps: [UInt32], _ symbols: HuffmanCode, _ distances: HuffmanCode) {
         let start = bytes.count
         // A step has at most two codes of 15 bits and 18 extra bits. Up to 7 bits precede it; words of 64 bits are stored.
-        guard max(symbols.longest, distances.longest) <= 15 else { fatalError("Deflate's codes have at most 15 bits.") }
+        guard max(symbols.longest, distances.longest) <= 15 else {
+            fatalError("A Deflate code must have at most 15 bits.")
+        }
         bytes.append(contentsOf: repeatElement(0, count: 6 * steps.count + 8))
         var bits = bits, count = count, end = start
         bytes.withUnsafeMutableBytes { bytes in

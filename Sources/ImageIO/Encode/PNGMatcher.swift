@@ -237,7 +237,7 @@ extension PNGMatcher {
     @inline(__always) private func considerRow(_ source: Int, _ best: inout Match) {
         let last = best.count &- 1
         if last >= 0, pixels[source &+ last] != pixels[place &+ last] { return }
-        // The few bytes beyond a long repetition do not repay a comparison.
+        // The few bytes beyond a long repetition are not worth a comparison.
         if last >= Self.long, place &+ last &+ 1 < count, pixels[source &+ last &+ 1] != pixels[place &+ last &+ 1] {
             return
         }

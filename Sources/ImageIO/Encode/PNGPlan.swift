@@ -17,8 +17,8 @@ struct PNGPlan {
         guard form.isFilterable else {
             let bandCount = (pixels.height + Self.bandHeight - 1) / Self.bandHeight
             filters = Array(repeating: 0, count: bandCount)
-            // At level 6, gradients and flat colours have up to twice the bytes in the same time. Text has a hundredth more
-            // in a sixth less time.
+            // Level 6 would compress gradients and flat colours in the same time to up to twice the bytes, and text in a
+            // sixth less time to 1 % more bytes.
             level = 7
             return
         }
@@ -47,7 +47,7 @@ struct PNGPlan {
     /// `true` if `PNGMatcher` compresses the rows: there is no filter, and there are repetitions.
     var isMatched: Bool { level > 1 && filters.allSatisfy { $0 == 0 } }
 
-    /// Returns the level for filter types. A longer search in filtered rows does not repay its time.
+    /// Returns the level for filter types. A longer search in filtered rows is not worth its time.
     fileprivate static func level(of filters: [UInt8]) -> Int {
         3 * filters.count { $0 != 0 } > filters.count ? 3 : 6
     }
@@ -99,7 +99,7 @@ struct PNGSample {
     var bestFilter: UInt8 {
         // Rows of a gradient from left to right become zeros.
         if sameCount * 100 > pixelCount * 99, (sameCount - flatCount) * 4 > pixelCount { return 4 }
-        // If fewer than an eighth are new, they are text or edges. Filtered rows would prevent repetitions in the rows
+        // If fewer than an eighth of the pixels are new, they are text or edges. Filtered rows would prevent repetitions in the rows
         // below.
         guard newCount * 8 > pixelCount else { return 0 }
         let costs = (0..<5).map(bits)
@@ -116,7 +116,7 @@ struct PNGSample {
         return counts.reduce(Int(sum) * sum.logarithm) { $0 - Int($1) * $1.logarithm }
     }
 
-    /// Noise gains little from a longer search.
+    /// The compression level: low for noise, which gains little from a longer search.
     var level: Int { newCount * 2 > pixelCount ? 1 : 6 }
 
     /// `true` if the counts do not decide for or against filters: the image is neither noise nor full of repetitions.
@@ -227,7 +227,7 @@ struct PNGTrial {
     /// more rows have more repetitions.
     var bestFilters: [UInt8] {
         let none = uniform(0), unfiltered = size(none)
-        // Filtered rows of pictures that take less than 2.5 bits a pixel hardly take less.
+        // Filters hardly shrink pictures that need less than 2.5 bits a pixel without them.
         if 16 * unfiltered < 5 * rows.count * pixels.width { return none }
         let guessed = size(guess)
         if guessed >= unfiltered { return none }
@@ -246,7 +246,8 @@ struct PNGTrial {
         return best
     }
 
-    /// The filters that are tried besides the guess. If it saves a fourth, its most frequent type, unless most bands have it.
+    /// Returns the filters to try besides the guess. If the guess saves a quarter (`isClear`), that is its most frequent
+    /// type for all bands, unless three quarters of the bands have it already.
     private func others(isClear: Bool) -> [[UInt8]] {
         guard isClear else { return [uniform(1), uniform(4)] }
         let counts = (1...4).map { type in (type: UInt8(type), count: guess.count { $0 == type }) }

@@ -43,7 +43,7 @@ public struct ImageFileError: Error, CustomStringConvertible, LocalizedError, Se
             self.init(
                 .tooLarge, path: path,
                 reason: """
-                    the image is \(width) × \(height) pixels, more than is read (\(ImageLimits.maximumSide) a side and \
+                    the image is \(width) × \(height) pixels, above the limit (\(ImageLimits.maximumSide) a side and \
                     \(ImageLimits.maximumPixels / 1_000_000) million in all); make it smaller
                     """)
         case .tooMuchMemory(let bytes, let limit):

@@ -70,11 +70,12 @@ public struct Path: Sendable, Hashable {
         for i in points.indices { points[i] = point(i) }
     }
 
-    /// Interpolates its points between those of two paths at `f`: 0…1, or outside. All three must have equally many.
+    /// Interpolates its points between those of two paths at `f`: 0…1, or outside. All three must have the same number
+    /// of points.
     package mutating func placePoints(between a: Path, _ b: Path, _ f: Double) {
         precondition(
             points.count == a.points.count && points.count == b.points.count,
-            "There is no way between paths of \(a.points.count) and \(b.points.count) points.")
+            "Both paths must have \(points.count) points (got \(a.points.count) and \(b.points.count)).")
         a.points.withUnsafeBufferPointer { a in
             b.points.withUnsafeBufferPointer { b in
                 points.withUnsafeMutableBufferPointer { points in
