@@ -17,7 +17,7 @@ struct SVGCompiler {
     private var depth = 0
     var visits = 0
     private var operations = 0, points = 0, pathBytes = 0
-    /// The properties of each element and their weight in visits, and the style in which it stands.
+    /// The properties of each element and their weight in visits, and the style that it inherits.
     private var known: [(values: [String: String], weight: Int)?]
     private var styles: [Int: SVGStyle] = [:]
     /// The attributes and stops of gradients, the images of elements and the matrices of filters.
@@ -84,7 +84,7 @@ struct SVGCompiler {
         visits += 1 + (known[index]?.weight ?? 0) + document.elements[index].content.count / 16
     }
 
-    /// Returns the style that an element inherits from where it stands, if it is not drawn in place.
+    /// Returns the style that an element inherits from its ancestors in the file, even if it is drawn elsewhere.
     mutating func styleInPlace(of index: Int) -> SVGStyle {
         if let known = styles[index] { return known }
         guard let parent = parents[index] else { return rootStyle }

@@ -37,8 +37,8 @@ enum SVGLimits {
     static let pathBytes = 4 << 20, styleBytes = 1 << 20
     /// The rules of all style sheets, and the declarations of each.
     static let rules = 4096, declarations = 256
-    /// The elements that are visited, each time that they are used, and the operations and points that they draw. An
-    /// element counts once, and again for each 256 bytes of its properties.
+    /// The visits of elements, and the operations and points that they draw. Each use of an element is a visit, and each
+    /// 256 bytes of its properties count as another one.
     static let visits = 200_000, operations = 50_000, points = 2_000_000
     /// The steps of one drawing, about a microsecond each, and those for each pixel of the clip; and the pixels of all
     /// bitmaps that it uses at a time.
@@ -125,7 +125,7 @@ private final class SVGReading {
         while let key = pairs?[index], let value = pairs?[index + 1] {
             guard index < 2 * SVGLimits.ownAttributes else { return fail(.tooManyAttributes) }
             attributeBytes += 8 + strlen(key) + strlen(value)
-            // Entities may make long attributes of a short file.
+            // Entities can expand a short file to long attributes.
             guard attributeBytes <= 2 * SVGLimits.bytes else { return fail(.tooMuchText) }
             attributes[String(cString: key)] = String(cString: value)
             index += 2
@@ -143,7 +143,7 @@ private final class SVGReading {
     func characters(_ text: UnsafePointer<XML_Char>?, _ length: Int32) {
         guard takesText, failure == nil, let text else { return }
         textBytes += Int(length)
-        // Entities may make a long text of a short file.
+        // Entities can expand a short file to a long text.
         guard textBytes <= SVGLimits.textBytes else { return fail(.tooMuchText) }
         pending.append(contentsOf: UnsafeRawBufferPointer(start: text, count: Int(length)))
     }

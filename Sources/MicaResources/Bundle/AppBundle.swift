@@ -50,7 +50,7 @@ package enum AppBundle {
     /// The language that the app shows, such as "de"; "en" without resources.
     static var language: String { languages(of: nil).first ?? "en" }
 
-    /// Returns the languages in which the user wants to see a bundle, of those that it has; nil stands for the app's.
+    /// Returns the languages of a bundle that the user prefers, the best first; nil means the bundle of the app.
     package static func languages(of bundle: Bundle?) -> [String] {
         textPlaces(of: bundle).first.map { BundleTexts.of($0).preferred } ?? []
     }

@@ -60,7 +60,7 @@ extension FilePass {
         file.text(index - 1) == "(" && file.text(index + 1) == ":" && file.text(index - 2) == "String"
     }
 
-    /// Returns `true` for a name that QuartzCore declares, or knows better than Foundation.
+    /// Returns `true` for a name that QuartzCore declares, or implements more completely than Foundation.
     func needsTexts(_ index: Int) -> Bool {
         switch file.text(index) {
         case "NSLocalizedString", "LocalizedStringResource", "LocalizationValue", "localizedStringWithFormat": true
