@@ -5,10 +5,10 @@ import UIKit
 /// `measure [SCENES]`: the number of frames of a scene per second, without writing them.
 struct MeasureCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "measure", abstract: "Measures how many frames per second scenes render at.",
+        commandName: "measure", abstract: "Measures the frame rate at which scenes render.",
         discussion: """
-            Every frame of each scene is made at 60 frames a second of its own time and thrown away; a first pass is not \
-            counted. Layout, animation, drawing and compositing count, writing does not.
+            Each scene is rendered at 60 frames a second of its own time, after a pass that is not counted; the frames are \
+            discarded. The result includes layout, animation, drawing and compositing.
             """)
 
     @Argument(help: "Scenes to measure; all by default.", completion: .scenes) var scenes: [String] = []

@@ -5,7 +5,7 @@ public import UIKit
 public final class ChainedScene: Scene {
     public static let name = "chained"
     public static let group = "Animations"
-    public static let summary = "A tile goes round a rectangle, four animations one after the other."
+    public static let summary = "A tile moves around a rectangle in four animations, one after the other."
     public let size = CGSize(width: 480, height: 270)
     public let duration: TimeInterval = 4.4
     public let posterTime: TimeInterval = 1.5

@@ -6,7 +6,7 @@ public final class CompletionScene: Scene {
     public static let name = "completion"
     public static let group = "Animations"
     public static let summary =
-        "A completion block hears the end of a transaction; a delegate hears whether an animation came to its end."
+        "A completion block runs at the end of a transaction; a delegate learns whether its animation ran to its end."
     public let size = CGSize(width: 480, height: 270)
     public let duration: TimeInterval = 4.2
     public let posterTime: TimeInterval = 2.6

@@ -5,7 +5,7 @@ public import UIKit
 public final class PauseResumeScene: Scene {
     public static let name = "pause-resume"
     public static let group = "Time"
-    public static let summary = "A tap pauses a layer's time, a slider moves it to and fro, another tap resumes it."
+    public static let summary = "A tap pauses a layer's time, a slider moves it back and forth, another tap resumes it."
     public let size = CGSize(width: 480, height: 270)
     /// 376 frames at 60 fps: then the loop, which was paused in between, is back at its start.
     public let duration: TimeInterval = 376.0 / 60

@@ -5,7 +5,7 @@ public import UIKit
 public final class ElasticBallScene: Scene {
     public static let name = "elastic-ball"
     public static let group = "Components"
-    public static let summary = "A ball of four curves stretches along its way and springs back to round."
+    public static let summary = "A ball of four curves stretches as it moves and springs back to a circle."
     public let size = CGSize(width: 480, height: 270)
     public let duration: TimeInterval = 5
     public let posterTime: TimeInterval = 0.95

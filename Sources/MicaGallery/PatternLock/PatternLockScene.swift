@@ -5,7 +5,7 @@ public import UIKit
 public final class PatternLockScene: Scene {
     public static let name = "pattern-lock"
     public static let group = "Components"
-    public static let summary = "A pattern is set, confirmed, asked for again, drawn wrong, and drawn right."
+    public static let summary = "A pattern is set and confirmed; to unlock, it is drawn once wrong and once right."
     public let size = CGSize(width: 300, height: 480)
     public let duration: TimeInterval = 11
     public let posterTime: TimeInterval = 9.75
