@@ -95,7 +95,7 @@ final class CardScene: Scene {
     let size = CGSize(width: 320, height: 160)
     let duration = 1.0
     @SceneParameter("name", "The name in large letters.") var name = "Ada Lovelace"
-    @SceneParameter("title", "What stands below it.") var title = "Mathematician"
+    @SceneParameter("title", "The text below the name.") var title = "Mathematician"
     init() {}
     func makeView() -> UIView { StripedCardView(name: name, title: title) }
 }
