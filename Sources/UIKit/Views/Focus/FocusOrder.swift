@@ -11,7 +11,8 @@ struct FocusStop {
 }
 
 extension UIWindow {
-    /// The view in which the focus must stay: that of the frontmost overlay with one, the front controller's view, otherwise the window.
+    /// The view that the focus must not leave: that of the frontmost overlay that has one, otherwise the view of the
+    /// frontmost controller, otherwise the window.
     var focusScope: UIView {
         if let scope = overlays.focusScope(in: self) { return scope }
         var top = rootViewController
