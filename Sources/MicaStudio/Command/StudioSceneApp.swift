@@ -16,7 +16,7 @@ extension StudioSceneApp {
     public static func main() { run(adding: [StudioCommand.self]) }
 }
 #else
-/// A `WindowSceneApp` with the studio, without which this package was built.
+/// The unavailable `StudioSceneApp` of a package that is built without the studio.
 @available(
     *, unavailable,
     message: "MicaStudio needs the trait Studio: .package(url: …, branch: …, traits: [.defaults, \"Studio\"])"

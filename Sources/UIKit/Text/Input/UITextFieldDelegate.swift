@@ -32,7 +32,7 @@
 }
 
 extension UITextFieldDelegate {
-    // An object that passes methods on gets here for those that it does not implement.
+    /// Returns the object to which the delegate forwards methods that it does not implement; nil for none.
     private func target(_ selector: String) -> (any UITextFieldDelegate)? {
         targetOfForwarding(from: self, selector) as? any UITextFieldDelegate
     }

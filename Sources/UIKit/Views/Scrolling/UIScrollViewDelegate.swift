@@ -28,7 +28,7 @@
 }
 
 extension UIScrollViewDelegate {
-    // An object that passes methods on gets here for those that it does not implement.
+    /// Returns the object to which the delegate forwards methods that it does not implement; nil for none.
     private func target(_ selector: String) -> (any UIScrollViewDelegate)? {
         targetOfForwarding(from: self, selector) as? any UIScrollViewDelegate
     }
