@@ -340,8 +340,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     // MARK: Layout
 
     /// Lays out the subviews; override it to set their frames in code. Called if the bounds changed, a subview's
-    /// constraints changed, or `setNeedsLayout` was called. The default applies the frames that the constraints
-    /// determine.
+    /// constraints, size or transform changed, or `setNeedsLayout` was called. The default applies the frames that the
+    /// constraints determine.
     open func layoutSubviews() { if !performExchanged("layoutSubviews") { placeDisplacedSubviews() } }
     /// Marks the view for layout before the next frame.
     open func setNeedsLayout() { layer.setNeedsLayout() }

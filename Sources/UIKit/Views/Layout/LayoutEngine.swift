@@ -406,7 +406,9 @@ import MicaLayout
                 if view === root {
                     placeRoot(view, node)
                 } else if view.layoutRecord?.translates == false, let above = view.superview {
-                    displace(view, node, in: above)
+                    displace(node, in: above)
+                    // A superview that applies frames at this moment need not be marked.
+                    if above.layoutState.node.item !== placing { above.setNeedsLayout() }
                 }
             } else {
                 node.guide?.owningView?.setNeedsLayout()
@@ -415,10 +417,9 @@ import MicaLayout
         nodesToPlace.removeAll(keepingCapacity: true)
     }
 
-    func displace(_ view: UIView, _ node: LayoutNode, in above: UIView) {
-        if node.wait.insert(.inSuperview).inserted { above.layoutState.displaced.append(view) }
-        // A superview that applies frames at this moment need not be marked.
-        if above.layoutState.node.item !== placing { above.setNeedsLayout() }
+    /// Records a view whose frame differs from the solution; the next layout of the superview applies the solution.
+    func displace(_ node: LayoutNode, in above: UIView) {
+        if let view = node.view, node.wait.insert(.inSuperview).inserted { above.layoutState.displaced.append(view) }
     }
 
     /// Processes the pending changes for a view that is about to apply frames.

@@ -66,11 +66,12 @@ extension UIView {
     func geometryChanged() {
         if let record = layoutRecord, let engine = record.engine, record.node.slot >= 0 {
             engine.frameChanged(record.node)
-            // A view that constraints position returns to its solution.
+            // A view that constraints position returns to its solution in the superview's next layout. As on iOS,
+            // a new position does not mark the superview; a new size does so in the layer.
             if !record.translates, !record.isPlacing, let superview, engine.root !== self,
                 plainFrame != frame(forAlignmentRect: engine.frame(of: record.node))
             {
-                engine.displace(self, record.node, in: superview)
+                engine.displace(record.node, in: superview)
             }
         }
         marginsMayFollowGeometry()
