@@ -66,6 +66,7 @@ extension UITableView: RowUpdateHost {
         map = makeMap(counts: counts, kept: Kept(map: map, change: change, isStale: isStale))
         selectedPaths = selectedPaths.compactMap { change.isReloaded($0) ? nil : change.newIndexPath(for: $0) }
         focusedPath = focusedPath.flatMap { change.newIndexPath(for: $0) }
+        aimedPath = aimedPath.flatMap { change.newIndexPath(for: $0) }
         prefetched.follow(change)
     }
 

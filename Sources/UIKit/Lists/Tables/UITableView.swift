@@ -426,6 +426,8 @@ import QuartzCore
         lastFocusedPath = focusedPath
         focusedPath = nil
     }
+    /// The row to which an animation scrolls.
+    var aimedPath: IndexPath?
     /// The focused row.
     var focusedPath: IndexPath? { didSet { if focusedPath != oldValue { showFocus(oldValue) } } }
 

@@ -1,4 +1,18 @@
 extension UIScrollView {
+    /// Returns the offset nearest to another one at which a rectangle of the content is visible.
+    func offset(showing rect: CGRect, from offset: CGPoint) -> CGPoint {
+        let inset = adjustedContentInset
+        let x = max(offset.x, rect.maxX - bounds.width + inset.right)
+        let y = max(offset.y, rect.maxY - bounds.height + inset.bottom)
+        return limit(CGPoint(x: min(x, rect.minX - inset.left), y: min(y, rect.minY - inset.top)))
+    }
+
+    /// Scrolls to a rectangle of the content unless it is visible already, or will be after the animation that runs.
+    func reveal(_ rect: CGRect) {
+        let end = glide?.to ?? contentOffset
+        if offset(showing: rect, from: end) != end { scrollRectToVisible(rect, animated: true) }
+    }
+
     /// Sets the top inset without moving content at its top.
     func setInset(top: CGFloat, movesContent: Bool) {
         let offset = contentOffset

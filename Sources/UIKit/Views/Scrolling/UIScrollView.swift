@@ -169,8 +169,8 @@ import QuartzCore
     /// `true` while a drag or a motion sets the offset.
     private var isFollowingMotion = false
     private var motion: ScrollMotion?, motionTime: TimeInterval = 0
-    /// The start, the end and the start time of an animated scroll.
-    private var glide: (from: CGPoint, to: CGPoint, start: TimeInterval)?
+    /// The animated scroll that runs.
+    var glide: ScrollGlide?
     private var link: CADisplayLink?
 
     public override init(frame: CGRect) {
@@ -306,7 +306,7 @@ import QuartzCore
         guard offset.x.isFinite, offset.y.isFinite else { return }
         // Outside of a window there are no frames.
         guard window != nil else { return contentOffset = offset }
-        glide = (contentOffset, offset, CACurrentMediaTime())
+        glide = ScrollGlide(from: contentOffset, to: offset, staysInside: limit(offset) == offset)
         startLink()
     }
 
@@ -334,14 +334,9 @@ import QuartzCore
         return true
     }
 
-    /// Scrolls as little as necessary to make `rect` of the content visible.
+    /// Scrolls as little as necessary to make `rect` of the content visible inside the adjusted content inset.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
-        var offset = contentOffset
-        if rect.maxX > offset.x + bounds.width { offset.x = rect.maxX - bounds.width }
-        if rect.minX < offset.x { offset.x = rect.minX }
-        if rect.maxY > offset.y + bounds.height { offset.y = rect.maxY - bounds.height }
-        if rect.minY < offset.y { offset.y = rect.minY }
-        setContentOffset(limit(offset), animated: animated)
+        setContentOffset(offset(showing: rect, from: contentOffset), animated: animated)
     }
 
     // MARK: Dragging
@@ -467,13 +462,15 @@ import QuartzCore
     func shiftContent(by way: CGPoint) {
         dragStart = CGPoint(x: dragStart.x + way.x, y: dragStart.y + way.y)
         motion?.shift(by: way)
-        if let glide {
-            self.glide = (
-                CGPoint(x: glide.from.x + way.x, y: glide.from.y + way.y),
-                CGPoint(x: glide.to.x + way.x, y: glide.to.y + way.y), glide.start
-            )
+        glide?.shift(by: way)
+        var offset = CGPoint(x: contentOffset.x + way.x, y: contentOffset.y + way.y)
+        if !isDragging, motion == nil {
+            // A pull beyond the beginning remains as it is, but the shift makes none.
+            let (low, _) = range
+            offset.x = max(offset.x, min(low.x, contentOffset.x))
+            offset.y = max(offset.y, min(low.y, contentOffset.y))
         }
-        follow(CGPoint(x: contentOffset.x + way.x, y: contentOffset.y + way.y))
+        follow(offset)
     }
 
     // MARK: Motion
@@ -524,28 +521,6 @@ import QuartzCore
         delegate?.scrollViewDidEndDecelerating(self)
         cameToRest()
     }
-
-    /// Sets the offset of one frame of `setContentOffset(_:animated:)`.
-    private func follow(_ glide: (from: CGPoint, to: CGPoint, start: TimeInterval), _ time: TimeInterval) {
-        let part = (time - glide.start) / UIScrollView.glideDuration
-        let done = part < 1 ? CGFloat(UIScrollView.glideCurve.value(at: max(0, part))) : 1
-        let offset = CGPoint(
-            x: glide.from.x + (glide.to.x - glide.from.x) * done, y: glide.from.y + (glide.to.y - glide.from.y) * done)
-        // An observer of the end (which the curve may reach slightly early) may set another offset, which has
-        // precedence.
-        guard part < 1, offset != glide.to else {
-            stopMotion()
-            contentOffset = glide.to
-            delegate?.scrollViewDidEndScrollingAnimation(self)
-            cameToRest()
-            return
-        }
-        contentOffset = offset
-        flashScrollIndicators()
-    }
-
-    private static let glideDuration: TimeInterval = 0.3
-    private static let glideCurve = CAMediaTimingFunction(name: .easeInEaseOut)
 
     /// A finger stops content that decelerates. If it does not drag, content beyond an end springs back when the finger
     /// lifts, and the deceleration is over.

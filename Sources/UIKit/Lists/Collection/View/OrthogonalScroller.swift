@@ -88,10 +88,23 @@ final class OrthogonalScroller: UIScrollView {
         return CGPoint(x: point.x + way.x, y: point.y + way.y)
     }
 
-    /// Scrolls so that a rectangle of the layout is at `position`.
-    func scroll(to rect: CGRect, at position: UICollectionView.ScrollPosition, animated: Bool) {
+    /// Scrolls so that the item to which the collection view scrolls is at `position`.
+    func scrollToAim(of list: UICollectionView, at position: UICollectionView.ScrollPosition, animated: Bool) {
+        let now = leadingOffset
+        let target = { [unowned self, unowned list] in
+            list.aimedRect(inSection: section).map { offset(for: $0, position, now) }
+        }
+        if animated, window != nil {
+            setContentOffset(animatedTo: target)
+        } else {
+            target().map { setContentOffset($0, animated: false) }
+        }
+    }
+
+    /// Returns the offset at which a rectangle of the layout is at `position`; `now` is the present leading offset.
+    private func offset(for rect: CGRect, _ position: UICollectionView.ScrollPosition, _ now: CGFloat) -> CGPoint {
         let side = axis.main(place.frame.size), start = axis.low(rect) - axis.low(place.frame)
-        let length = axis.main(rect.size), now = leadingOffset
+        let length = axis.main(rect.size)
         var target = now
         let (low, middle, high):
             (UICollectionView.ScrollPosition, UICollectionView.ScrollPosition, UICollectionView.ScrollPosition) =
@@ -107,7 +120,7 @@ final class OrthogonalScroller: UIScrollView {
         }
         target = min(max(0, contentLength - side) + place.centering.trail, max(-place.centering.lead, target))
         let offset = isFlipped ? contentSize.width - bounds.width - target : target
-        setContentOffset(axis.point(main: offset, cross: 0), animated: animated)
+        return axis.point(main: offset, cross: 0)
     }
     private var contentLength: CGFloat { axis.main(contentSize) }
 
@@ -135,6 +148,10 @@ extension UICollectionView {
                 UIView.performWithoutAnimation {
                     made.update(place, offset: offset)
                     stack.insert(made, zIndex: 0, above: backgroundView)
+                }
+                if let waiting = waitingScroll, waiting.section == place.index {
+                    waitingScroll = nil
+                    made.scrollToAim(of: self, at: waiting.position, animated: false)
                 }
             }
         }

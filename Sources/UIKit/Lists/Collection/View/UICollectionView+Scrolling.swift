@@ -12,31 +12,71 @@ extension UICollectionView {
                 "UICollectionView.scrollToItem: there is no item \(Array(indexPath)); the \(there).", module: "UIKit")
             return
         }
+        waitingScroll = nil
         guard let first = layoutAttributes(.cell(indexPath)) else { return }
-        if let index = first.scroller {
-            // The section first, then the item inside it.
-            if let place = currentLayout.orthogonalSection(index) {
-                let target = offset(for: fromLayout(place.frame), position, alongCross: false)
-                setContentOffset(target, animated: animated)
+        if let index = first.scroller { return scroll(to: indexPath, inSection: index, position, animated) }
+        let position = nearestPosition(fromLayout(first).frame, position)
+        // Cells that become visible report their sizes, which moves the item.
+        if animated, window != nil {
+            aimedPath = indexPath
+            return setContentOffset(animatedTo: { [unowned self] in aimedPath.flatMap { offset(for: $0, position) } })
+        }
+        setContentOffset(offset(for: fromLayout(first).frame, position), animated: false)
+        guard !isWorking, window != nil else { return }
+        reach { offset(for: indexPath, position) }
+    }
+
+    /// Scrolls to an orthogonally scrolling section, and inside it to an item.
+    private func scroll(
+        to indexPath: IndexPath, inSection index: Int, _ position: ScrollPosition, _ animated: Bool
+    ) {
+        aimedPath = indexPath
+        if let place = currentLayout.orthogonalSection(index) {
+            let position = nearestPosition(fromLayout(place.frame), position)
+            let target = { [unowned self] in
+                currentLayout.orthogonalSection(index).map { offset(for: fromLayout($0.frame), position) }
             }
-            if !animated { layoutIfNeeded() }
-            guard let scroller = scrollers[index] else { return }
-            return scroller.scroll(to: first.frame, at: position, animated: animated)
+            if animated, window != nil {
+                setContentOffset(animatedTo: target)
+            } else {
+                target().map { setContentOffset($0, animated: false) }
+            }
         }
-        setContentOffset(offset(for: fromLayout(first).frame, position), animated: animated)
-        // Cells that become visible report their sizes, which moves the item: repeat until the position is stable.
-        guard !animated, !isWorking, window != nil else { return }
-        for _ in 0..<8 {
-            layoutIfNeeded()
-            guard let now = layoutAttributes(.cell(indexPath)) else { return }
-            let target = offset(for: fromLayout(now).frame, position)
-            if target == contentOffset { return }
-            contentOffset = target
+        if !animated { layoutIfNeeded() }
+        // A section that is not visible yet shows the item when it appears.
+        guard let scroller = scrollers[index] else { return waitingScroll = (index, position) }
+        scroller.scrollToAim(of: self, at: position, animated: animated)
+    }
+
+    /// Returns the rectangle in the layout of the item to which an animation scrolls inside a section.
+    func aimedRect(inSection index: Int) -> CGRect? {
+        guard let path = aimedPath, counts.contains(path), let place = layoutAttributes(.cell(path)) else { return nil }
+        return place.scroller == index ? place.frame : nil
+    }
+
+    /// Returns the offset at which an item is at a position; nil if the item does not exist any more.
+    private func offset(for indexPath: IndexPath, _ position: ScrollPosition) -> CGPoint? {
+        if !isWorking { prepareIfNeeded() }
+        guard counts.contains(indexPath), let place = layoutAttributes(.cell(indexPath)) else { return nil }
+        return offset(for: fromLayout(place).frame, position)
+    }
+
+    /// Adds to a position, for each axis without one, the edge at which an invisible item becomes visible by the
+    /// shortest way.
+    private func nearestPosition(_ rect: CGRect, _ position: ScrollPosition) -> ScrollPosition {
+        var position = position
+        let near = offset(for: rect, [])
+        if position.isDisjoint(with: [.top, .centeredVertically, .bottom]), near.y != contentOffset.y {
+            position.insert(near.y < contentOffset.y ? .top : .bottom)
         }
+        if position.isDisjoint(with: [.left, .centeredHorizontally, .right]), near.x != contentOffset.x {
+            position.insert(near.x < contentOffset.x ? .left : .right)
+        }
+        return position
     }
 
     /// Returns the offset at which a rectangle of the content is at the requested position, clamped to the content.
-    private func offset(for rect: CGRect, _ position: ScrollPosition, alongCross: Bool = true) -> CGPoint {
+    private func offset(for rect: CGRect, _ position: ScrollPosition) -> CGPoint {
         let inset = adjustedContentInset
         var target = contentOffset
         let room = CGRect(

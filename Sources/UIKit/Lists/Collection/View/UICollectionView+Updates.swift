@@ -104,6 +104,7 @@ extension UICollectionView {
         counts = new
         selection = Set(selection.compactMap { change.isReloaded($0) ? nil : change.newIndexPath(for: $0) })
         focusedPath = focusedPath.flatMap { change.newIndexPath(for: $0) }
+        aimedPath = aimedPath.flatMap { change.newIndexPath(for: $0) }
         highlighted = highlighted.flatMap(change.newIndexPath)
         prefetched = Set(prefetched.compactMap(change.newIndexPath))
         movement?.follow(change)

@@ -232,6 +232,10 @@ import QuartzCore
     open var selectionFollowsFocus = false
     /// The focused item.
     var focusedPath: IndexPath?
+    /// The item to which an animation scrolls.
+    var aimedPath: IndexPath?
+    /// The scroll that an orthogonally scrolling section performs when it becomes visible.
+    var waitingScroll: (section: Int, position: ScrollPosition)?
     var lastFocusedPath: IndexPath?
     /// `true` if there are items: the view is focused on behalf of its cells.
     override var isKeyStop: Bool { allowsFocus && !shown.isEmpty }
