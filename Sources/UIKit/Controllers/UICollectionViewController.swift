@@ -2,13 +2,15 @@ public import CoreGraphics
 public import Foundation
 import QuartzCore
 
-/// A controller that manages a collection view as its data source and delegate.
+/// A controller that manages a collection view as its data source and delegate. While the keyboard covers the collection
+/// view, its height is part of the view's content inset, and the first responder's cell is scrolled into view.
 @preconcurrency @MainActor
 open class UICollectionViewController: UIViewController, UICollectionViewDelegate,
     UICollectionViewDataSource
 {
     private let firstLayout: UICollectionViewLayout
     private var list: UICollectionView?
+    private let keyboardRoom = KeyboardRoom()
 
     /// Creates a controller with a layout.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
@@ -85,6 +87,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDelegat
 
     open override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
+        keyboardRoom.follow(list)
         guard clearsSelectionOnViewWillAppear else { return }
         list?.clearSelection()
     }

@@ -3,7 +3,8 @@ public import Foundation
 /// A controller that manages a table as its data source and delegate: override the methods that you need.
 ///
 /// When the view appears for the first time, the table loads its data. The selection is cleared on each appearance if
-/// `clearsSelectionOnViewWillAppear` is set.
+/// `clearsSelectionOnViewWillAppear` is set. While the keyboard covers the table, its height is part of the table's
+/// content inset, and the first responder's cell is scrolled into view; `super.viewWillAppear(_:)` must be called.
 @preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDelegate, UITableViewDataSource {
     private let style: UITableView.Style
@@ -50,6 +51,7 @@ open class UITableViewController: UIViewController, UITableViewDelegate, UITable
     /// The refresh control of a view that is not yet loaded.
     private var pendingRefreshControl: UIRefreshControl?
     private var hasAppeared = false
+    private let keyboardRoom = KeyboardRoom()
 
     open override func loadView() {
         if !loadInterfaceView() { view = UITableView(frame: UIScreen.main.bounds, style: style) }
@@ -65,6 +67,7 @@ open class UITableViewController: UIViewController, UITableViewDelegate, UITable
     open override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
         guard let table = view as? UITableView else { return }
+        keyboardRoom.follow(table)
         if !hasAppeared { table.reloadData() }
         hasAppeared = true
         guard clearsSelectionOnViewWillAppear else { return }

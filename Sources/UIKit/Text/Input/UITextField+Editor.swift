@@ -66,6 +66,15 @@ extension UITextField: TextEditorHost, TextPointerView {
             delegate?.textField(self, willDismissEditMenuWith: animator)
         }
     }
+    /// Lets the scroll view that contains the field show it, when editing begins and when the keyboard has appeared.
+    func scrollIntoView() {
+        var view = superview
+        while let next = view, !(next is UIScrollView) { view = next.superview }
+        guard let scroller = view as? UIScrollView else { return }
+        scroller.window?.layoutIfNeeded()
+        scroller.reveal(convert(bounds, to: scroller))
+    }
+
     func beginsInteraction() -> Bool { isEnabled && (isFirstResponder || becomeFirstResponder()) }
 }
 

@@ -322,7 +322,9 @@ import QuartzCore
     open override var canBecomeFirstResponder: Bool { isEnabled && window != nil }
 
     @discardableResult open override func becomeFirstResponder() -> Bool {
-        editor.becomeFirstResponder { super.becomeFirstResponder() }
+        guard editor.becomeFirstResponder({ super.becomeFirstResponder() }) else { return false }
+        scrollIntoView()
+        return true
     }
     @discardableResult open override func resignFirstResponder() -> Bool {
         editor.resignFirstResponder { super.resignFirstResponder() }

@@ -106,6 +106,7 @@ import QuartzCore
             post(UIResponder.keyboardDidChangeFrameNotification, begin, end)
             post(
                 new > 0 ? UIResponder.keyboardDidShowNotification : UIResponder.keyboardDidHideNotification, begin, end)
+            if new > 0 { (window.firstResponder as? UITextField)?.scrollIntoView() }
         }
     }
 
