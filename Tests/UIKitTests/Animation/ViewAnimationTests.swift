@@ -266,4 +266,24 @@ import UIKit
         harness.advance(by: 1.1)
         #expect(view.layer.animationKeys() == nil && view.center.x == 5)
     }
+
+    private final class Frame: UIView {
+        let content = UIView()
+        override func layoutSubviews() {
+            super.layoutSubviews()
+            if content.superview == nil { addSubview(content) }
+            content.frame = bounds.insetBy(dx: 10, dy: 10)
+        }
+    }
+
+    @Test(arguments: [true, false]) func layoutSubviews_animatesTheLayoutOfResizedViews(isSet: Bool) {
+        let frame = Frame(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        stage.addSubview(frame)
+        harness.advance(by: 0.1)
+        let options: UIView.AnimationOptions = isSet ? [.curveLinear, .layoutSubviews] : .curveLinear
+        UIView.animate(withDuration: 1, delay: 0, options: options) { frame.frame.size.width = 150 }
+        harness.advance(by: 0.5)
+        #expect(abs((frame.layer.presentation()?.bounds.width ?? 0) - 100) < 0.01)
+        #expect(abs((frame.content.layer.presentation()?.bounds.width ?? 0) - (isSet ? 80 : 130)) < 0.01)
+    }
 }

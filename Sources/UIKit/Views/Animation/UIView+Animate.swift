@@ -3,7 +3,7 @@ extension UIView {
     public struct AnimationOptions: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// No effect: call `layoutIfNeeded()` in the block to animate layout.
+        /// Lays out views with new bounds at the end of the block, so that their subviews are animated along with them.
         public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
         /// Views receive touches during the animation.
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)

@@ -40,6 +40,9 @@
     /// Closures that run when all animations are over; the argument is `true` if the values are back at the start.
     private(set) var followUps: [(Bool) -> Void] = []
 
+    /// The views with a new size, to be laid out as part of the body, with the option `layoutSubviews`.
+    private var resized: [UIView] = []
+
     /// Runs `body` after the context's own body and as part of it; only the first one for each view.
     func beforeEnd<V: UIView>(of view: V, _ body: @escaping (V) -> Void) {
         guard !endings.contains(where: { $0.view === view }) else { return }
@@ -71,6 +74,7 @@
     func enter() { ViewAnimationContext.stack.append(self) }
     func leave() {
         while !endings.isEmpty { endings.removeFirst().body() }
+        while !resized.isEmpty { resized.removeFirst().layoutIfNeeded() }
         if let index = ViewAnimationContext.stack.lastIndex(where: { $0 === self }) {
             ViewAnimationContext.stack.remove(at: index)
         }
@@ -124,6 +128,9 @@
             return nothing
         }
         animatedLayer?(layer)
+        if key == "bounds", context.options.contains(.layoutSubviews), let view = layer.delegate as? UIView {
+            context.resized.append(view)
+        }
         return context.makeAction(for: layer, key: key)
     }
 
