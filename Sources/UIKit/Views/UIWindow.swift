@@ -83,7 +83,12 @@
     isolated deinit { windowScene?.remove(self) }
 
     /// Joins a scene that was created for the window.
-    func joined(_ scene: UIWindowScene) { windowScene = scene }
+    func joined(_ scene: UIWindowScene) {
+        isHosted = true
+        windowScene = scene
+    }
+    /// `true` if a host shows the window without `makeKeyAndVisible()`.
+    private var isHosted = false
 
     /// The display that determines the window's appearance, scale and layout direction.
     open var screen: UIScreen {
@@ -187,8 +192,9 @@
     /// Called after the window stopped being the key window. The default does nothing.
     open func resignKey() {}
 
+    /// `true` if the window is not visible. Default `true`, until `makeKeyAndVisible()` or this property shows it.
     open override var isHidden: Bool {
-        get { super.isHidden }
+        get { super.isHidden || !(isShown || isHosted) }
         set {
             super.isHidden = newValue
             let wasShown = isShown

@@ -78,4 +78,15 @@ import UIKit
         window.isHidden = true
         #expect(view.layer.presentation() != nil, "the renderer has it")
     }
+
+    @Test func windows_areHiddenAtFirst() {
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        #expect(window.isHidden)
+        window.makeKeyAndVisible()
+        #expect(!window.isHidden)
+        window.isHidden = true
+        #expect(window.isHidden)
+        window.isHidden = false
+        #expect(!window.isHidden)
+    }
 }
