@@ -25,6 +25,8 @@ extension InterfaceBuild {
     public func setLayout(_ layout: UICollectionViewLayout, of collection: UICollectionView) {
         collection.collectionViewLayout = layout
     }
+    /// Sets the nib of a controller's view.
+    public func setNibName(_ name: String, of controller: UIViewController) { controller.interface?.nibName = name }
     /// Sets the columns of a split view controller.
     public func setStyle(_ style: UISplitViewController.Style, of split: UISplitViewController) { split.style = style }
     /// Sets the transition of a page view controller; `spacing` is in points.

@@ -99,6 +99,34 @@ import Testing
         #expect(!lines.contains { $0.contains("label_l.frame") })
     }
 
+    @Test func contentOfStyledCellsKeepsItsConstraints() throws {
+        let xml = Sample.storyboard(
+            Sample.scene(
+                """
+                <viewController id="vc"><view key="view" id="root"><subviews><tableView id="t"><prototypes>
+                <tableViewCell reuseIdentifier="c" style="IBUITableViewCellStyleDefault" textLabel="l" id="c">
+                <tableViewCellContentView key="contentView" id="cc"><subviews><label text="A" id="l"/>
+                <view translatesAutoresizingMaskIntoConstraints="NO" id="v"/></subviews><constraints>
+                <constraint firstItem="v" firstAttribute="top" secondItem="cc" secondAttribute="top" constant="3" id="k"/>
+                </constraints></tableViewCellContentView></tableViewCell></prototypes></tableView></subviews></view>
+                </viewController>
+                """))
+        let lines = Sample.statements(of: "make_c", in: try Sample.generated(xml).text)
+        let added = try #require(lines.firstIndex { $0.contains("addSubview(view_v)") })
+        let constrained = try #require(lines.firstIndex { $0.contains("constant: 3") })
+        #expect(added < constrained)
+    }
+
+    @Test func controllersWithoutAViewNameTheirNib() throws {
+        func lines(_ content: String) throws -> [String] {
+            let xml = Sample.storyboard(
+                Sample.scene("<viewController nibName=\"Card\" id=\"vc\">\(content)</viewController>"))
+            return Sample.statements(of: "scene_vc", in: try Sample.generated(xml).text)
+        }
+        #expect(try lines("").contains("build.setNibName(\"Card\", of: controller)"))
+        #expect(try !lines("<view key=\"view\" id=\"root\"/>").contains { $0.contains("setNibName") })
+    }
+
     @Test func labelsOfCellsHaveTheClassOfTheApp() throws {
         let xml = Sample.storyboard(
             Sample.scene(

@@ -56,7 +56,6 @@ extension ObjectWriter {
         }
         var plain = object
         plain.children = []
-        plain.constraints = []
         fillPart(plain, content)
         for view in object.objects("subviews") {
             if let part = parts.first(where: { $0.id == view.id }) {

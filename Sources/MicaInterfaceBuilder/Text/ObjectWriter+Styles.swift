@@ -46,6 +46,10 @@ extension ObjectWriter {
         {
             body.write("\(name).restorationIdentifier = \(SwiftText.literal(id))")
         }
+        // A scene without a view may name the nib of the view.
+        if object.objects("view").isEmpty, let nib = details["nibName"] {
+            body.write("build.setNibName(\(SwiftText.literal(nib)), of: \(name))")
+        }
         guard object.tag == "pageViewController" else { return }
         let transition = details["transitionStyle"] == "scroll" ? "scroll" : "pageCurl"
         let orientation = details["navigationOrientation"] == "vertical" ? "vertical" : "horizontal"

@@ -156,7 +156,8 @@
     }
 
     /// The name of the nib that `loadView()` uses; nil if none was given.
-    public let nibName: String?
+    public var nibName: String? { givenNibName ?? interface?.nibName }
+    private let givenNibName: String?
     /// The bundle that was given, which chooses among nibs of one name in several modules.
     public let nibBundle: Bundle?
     /// The description of the controller in a storyboard; nil for a controller that was created in code.
@@ -166,12 +167,12 @@
 
     /// Creates a controller with the view of a nib; nil means the nib with the name of the class.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-        nibName = nibNameOrNil
+        givenNibName = nibNameOrNil
         nibBundle = nibBundleOrNil
         super.init()
     }
     public required init?(coder: NSCoder) {
-        nibName = nil
+        givenNibName = nil
         nibBundle = nil
         super.init()
         coder.fill(self, as: UIViewController.self)

@@ -8,6 +8,9 @@
     /// Creates the view and gives it to the controller with `take(interfaceView:)`.
     package var makeView: (@MainActor (UIViewController) -> Void)?
 
+    /// The nib of the controller's view, if the scene names one.
+    package var nibName: String?
+
     package init(_ storyboard: UIStoryboard?) { self.storyboard = storyboard }
 
     func segue(_ identifier: String) -> SegueTemplate? { segues.first { $0.identifier == identifier } }
