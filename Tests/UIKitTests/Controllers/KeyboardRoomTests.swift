@@ -36,7 +36,7 @@ import UIKit
         #expect(form.fields[11].isFirstResponder)
         #expect(table.contentInset.bottom == 226 && table.verticalScrollIndicatorInsets.bottom == 216)
         // The cell is just above the keyboard and the table's own inset.
-        #expect(table.rectForRow(at: [0, 11]).maxY - table.contentOffset.y == 600 - 226)
+        #expect(table.rectForRow(at: [0, 11]).maxY - table.contentOffset.y == 374)
         // The next field, with the keyboard open.
         form.fields[13].becomeFirstResponder()
         harness.advance(by: 1)
@@ -87,7 +87,7 @@ import UIKit
         cards.field.becomeFirstResponder()
         harness.advance(by: 1)
         #expect(cards.collectionView.contentInset.bottom == 216)
-        #expect(cards.field.superview.map { bottom(of: $0) } == 600 - 216)
+        #expect(cards.field.superview.map { bottom(of: $0) } == 384)
         cards.field.resignFirstResponder()
         harness.advance(by: 1)
         #expect(cards.collectionView.contentInset.bottom == 0)
@@ -109,10 +109,10 @@ import UIKit
         defer { NotificationCenter.default.removeObserver(observer) }
         harness.tap(field)
         harness.advance(by: 1)
-        #expect(bottom(of: field) == 600 - 216)
+        #expect(bottom(of: field) == 384)
         far.becomeFirstResponder()
         harness.advance(by: 1)
-        #expect(bottom(of: far) == 600 - 216)
+        #expect(bottom(of: far) == 384)
         // A visible one does not scroll.
         let before = scroller.contentOffset
         far.resignFirstResponder()

@@ -68,7 +68,7 @@ import UIKit
 
     @Test func pansAndAnimations_moveTheView() {
         let pan = UIPanGestureRecognizer()
-        pan.addHandler { [self] pan in
+        pan.addHandler { [unowned card, unowned root] pan in
             card.center.x += pan.translation(in: root).x
             pan.setTranslation(.zero, in: root)
         }

@@ -70,9 +70,7 @@ extension UITextField: TextEditorHost, TextPointerView {
     func scrollIntoView() {
         var view = superview
         while let next = view, !(next is UIScrollView) { view = next.superview }
-        guard let scroller = view as? UIScrollView else { return }
-        scroller.window?.layoutIfNeeded()
-        scroller.reveal(convert(bounds, to: scroller))
+        if let scroller = view as? UIScrollView { scroller.reveal(convert(bounds, to: scroller)) }
     }
 
     func beginsInteraction() -> Bool { isEnabled && (isFirstResponder || becomeFirstResponder()) }
