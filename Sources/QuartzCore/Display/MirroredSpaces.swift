@@ -43,10 +43,7 @@ final class MirroredSpaces {
         }
         let remembers = spaces.passes > 0 && path.count > leastDepth
         for layer in path.reversed() {
-            // A mask is in its owner's own space.
-            if let parent = layer.parent, parent.isGeometryFlipped, parent.children?.mask !== layer {
-                isMirrored.toggle()
-            }
+            if let parent = layer.parent, parent.isGeometryFlipped { isMirrored.toggle() }
             // The moves of layers without sublayers are not counted.
             if remembers, layer.children != nil { spaces.known[ObjectIdentifier(layer)] = (layer, isMirrored) }
         }

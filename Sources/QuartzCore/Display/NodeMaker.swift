@@ -88,10 +88,15 @@ struct NodeMaker {
             var stack = ContentStack()
             if values.background.isPattern, let pattern = patternBackground(bounds) { stack.append(pattern) }
             presented.addBackdrops(to: &stack)
-            if let picture = picture(bounds) { stack.append(picture) }
+            let image = picture(bounds), isTurned = image?.isImage == true && isMirrored
+            if let image, !isTurned { stack.append(image) }
             presented.addContents(to: &stack, context)
+            if values.switches.contains(.isGeometryFlipped) {
+                stack.flip(Affine(CATransform3DGetAffineTransform(values.flip)))
+            }
             content = stack.first
             if !stack.rest.isEmpty { children = above(stack.rest, children, bounds) }
+            if isTurned, let image { children = RenderChildren([turned(image, bounds)], below: children) }
             if let fade = crossFade(bounds) {
                 children = RenderChildren([fade], below: children)
             }
@@ -126,7 +131,28 @@ struct NodeMaker {
             // A mask without content hides everything.
             s.mask = mask.node ?? RenderNode(id: mask.nodeID, transform: .identity, bounds: .empty)
         }
+        if switches.contains(.isGeometryFlipped) { flip(&s) }
         return RenderStyle(s)
+    }
+
+    /// Flips the values that are in the layer's own space, as its sublayers are.
+    private func flip(_ s: inout RenderStyle.Values) {
+        let flip = values.flip
+        guard flip.isFinite else { return }
+        let affine = Affine(CATransform3DGetAffineTransform(flip))
+        s.corners = s.corners.flipped
+        s.shadow?.offset.y.negate()
+        s.shadow?.path?.apply(affine)
+        guard let mask = s.mask else { return }
+        guard var style = mask.style?.values, let place = style.transform3D else {
+            s.mask = RenderNode(mask, transform: mask.transform.then(affine), opacity: mask.opacity)
+            return
+        }
+        style.transform3D = place.then(Matrix4(flip))
+        s.mask = RenderNode(
+            id: mask.id, transform: mask.transform, bounds: mask.bounds, background: mask.background,
+            opacity: mask.opacity, flags: mask.flags, content: mask.content, style: RenderStyle(style),
+            children: mask.children)
     }
 
     private func setStyle(_ box: LayerValues.RareBox, _ s: inout RenderStyle.Values) {
@@ -157,6 +183,33 @@ struct NodeMaker {
             s.rasterizationScale = Double(extras.rasterizationScale)
         }
     }
+
+    /// `true` if the ancestors flip the layer's space.
+    private var isMirrored: Bool { LayerMoves.knowFlips && MirroredSpaces.contain(layer) }
+
+    /// Returns a node that shows an image upright in a flipped space.
+    private func turned(_ image: RenderContent, _ bounds: CGRect) -> RenderNode {
+        var box = Box.empty
+        if case .image(_, let patches, _) = image { for patch in patches { box = box.union(patch.destination) } }
+        return RenderNode(
+            id: layer.nodeID(.contents, Self.turnedImage),
+            transform: Affine(1, 0, 0, -1, 0, box.min.y + box.max.y).then(outOfSublayers), bounds: Box(bounds),
+            flags: edges.union(.groupsOpacity), content: image)
+    }
+
+    /// The transform that undoes that of the sublayers, among which further contents are nodes. A transform in space is
+    /// not undone.
+    private var outOfSublayers: Affine {
+        guard let matrix = values.childrenMatrix else { return .identity }
+        if CATransform3DIsAffine(matrix), let inverse = Affine(CATransform3DGetAffineTransform(matrix)).inverse {
+            return inverse
+        }
+        return values.switches.contains(.isGeometryFlipped)
+            ? Affine(CATransform3DGetAffineTransform(values.flip)) : .identity
+    }
+
+    /// The number of the image's node among those of the contents.
+    private static let turnedImage = 1 << 16
 
     private func patternBackground(_ bounds: CGRect) -> RenderContent? {
         guard let color = values.background.cgColor else { return nil }
@@ -219,9 +272,10 @@ struct NodeMaker {
     private func above(
         _ contents: [RenderContent], _ children: RenderChildren, _ bounds: CGRect
     ) -> RenderChildren {
+        let place = outOfSublayers
         let nodes = contents.enumerated().map { number, content in
             RenderNode(
-                id: layer.nodeID(.contents, number), transform: .identity, bounds: Box(bounds),
+                id: layer.nodeID(.contents, number), transform: place, bounds: Box(bounds),
                 flags: edges.union(.groupsOpacity), content: content)
         }
         return RenderChildren(nodes, below: children)
@@ -235,6 +289,45 @@ struct ContentStack {
 
     mutating func append(_ content: RenderContent) {
         if first == nil { first = content } else { rest.append(content) }
+    }
+
+    /// Flips what is in the layer's own space: all but images and drawings.
+    mutating func flip(_ flip: Affine) {
+        guard flip.isFinite else { return }
+        first = first?.flipped(flip)
+        rest = rest.map { $0.flipped(flip) }
+    }
+}
+
+extension RenderContent {
+    fileprivate var isImage: Bool { if case .image = self { true } else { false } }
+
+    fileprivate func flipped(_ flip: Affine) -> RenderContent {
+        switch self {
+        case .image, .drawing: return self
+        case .gradient(var gradient):
+            gradient.transform = gradient.transform.then(flip)
+            return .gradient(gradient)
+        case .shape(var shape):
+            shape.path.apply(flip)
+            return .shape(shape)
+        case .sprites(let sprites):
+            // The particles' images stay upright.
+            let flipped = sprites.sprites.map { sprite in
+                var sprite = sprite
+                let upright = Affine(1, 0, 0, -1, 0, Double(sprites.images[sprite.image].height))
+                sprite.transform = upright.then(sprite.transform).then(flip)
+                return sprite
+            }
+            return .sprites(Sprites(flipped, images: sprites.images, isAdditive: sprites.isAdditive))
+        }
+    }
+}
+
+extension RenderStyle.Corners {
+    /// The corners that look the same upside down.
+    fileprivate var flipped: RenderStyle.Corners {
+        RenderStyle.Corners(rawValue: (rawValue & 3) << 2 | (rawValue & 12) >> 2)
     }
 }
 

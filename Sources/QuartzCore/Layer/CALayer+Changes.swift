@@ -40,7 +40,18 @@ extension CALayer {
     final func setSwitch(_ property: LayerProperty, _ option: LayerSwitches, _ on: Bool) {
         let isChange = values.switches.contains(option) != on
         change(property, isChange) { values.switches.set(option, on) }
-        if isChange, option == .isGeometryFlipped { LayerMoves.noteFlip() }
+        guard isChange, option == .isGeometryFlipped else { return }
+        LayerMoves.noteFlip()
+        if !state.contains(.isPresentation) { contentsTurned() }
+    }
+
+    /// Lets the contents of the subtree be drawn for its new orientation.
+    private func contentsTurned() {
+        var stack: [CALayer] = [self]
+        while let layer = stack.popLast() {
+            if layer.isDrawn { layer.setNeedsDisplay() } else if layer.values.hasContents { layer.markNode() }
+            layer.children?.forEach { stack.append($0) }
+        }
     }
 
     /// The result of the first half of a change, used by the second half.

@@ -211,11 +211,10 @@ extension LayerValues {
     }
 
     /// The transform from the space in which sublayers are placed to the layer's space; `nil` for none. Together with
-    /// the flip in `conversionToParent` it gives `childrenMatrix`. A mask is drawn without flip and sublayer transform.
+    /// the flip in `conversionToParent` it gives `childrenMatrix`. A mask is drawn without the sublayer transform.
     func conversionToSelf(fromMask isMask: Bool) -> CATransform3D? {
-        let isFlipped = switches.contains(.isGeometryFlipped)
-        if isMask { return isFlipped ? flip : nil }
-        guard isFlipped else { return sublayersAboutAnchor }
+        if isMask { return nil }
+        guard switches.contains(.isGeometryFlipped) else { return sublayersAboutAnchor }
         return sublayersAboutAnchor.map { CATransform3DConcat(CATransform3DConcat(flip, $0), flip) }
     }
 }

@@ -18,8 +18,15 @@ package enum LayerMoves {
         if layer.delegate != nil { counter.add(1, ordering: .relaxed) }
     }
 
+    private static let anyFlip = Atomic<Bool>(false)
+    /// `true` if the geometry of some layer was ever flipped.
+    static var knowFlips: Bool { anyFlip.load(ordering: .relaxed) }
+
     /// Records that the geometry of a layer was flipped.
-    static func noteFlip() { spaceCounter.add(1, ordering: .relaxed) }
+    static func noteFlip() {
+        anyFlip.store(true, ordering: .relaxed)
+        spaceCounter.add(1, ordering: .relaxed)
+    }
 }
 
 extension CALayer {

@@ -99,6 +99,10 @@ open class CATextLayer: CALayer {
         let layout = layout(of: text, in: bounds.size)
         ctx.saveGState()
         ctx.clip(to: bounds)
+        if !contentsAreFlipped() {
+            ctx.translateBy(x: 0, y: bounds.minY + bounds.maxY)
+            ctx.scaleBy(x: 1, y: -1)
+        }
         layout.drawDownwards(in: ctx, at: bounds.origin)
         ctx.restoreGState()
     }

@@ -156,7 +156,7 @@ import Testing
         #expect((0..<40).filter { stage.canvas[20, $0] == 0xFFFF_0000 } == Array(0..<10), "\(flips)")
     }
 
-    /// A mask is in its owner's space, which the owner's flip does not change.
+    /// A mask is in its owner's space, as sublayers are.
     @Test(arguments: 0..<8) func drawing_ofMasks(_ flips: Int) {
         let outer = group(), owner = group(), mask = drawn { Self.drawTop($0, $1) }
         owner.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
