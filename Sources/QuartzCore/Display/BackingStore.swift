@@ -1,10 +1,54 @@
-import MicaCompositor
 import CoreGraphics
+import MicaBase
+import MicaCompositor
+import MicaRaster
 
 /// The recorded result of `draw(in:)`: the contents of a layer that draws itself.
 final class BackingStore: Sendable {
     let drawing: Drawing
     let scale: CGFloat
+    /// The place of the drawing: another place invalidates all of it.
+    private let place: Place
+    /// The part that is drawn next, in the layer's space; `nil` for all of it.
+    private let part = Guarded(CGRect?.none)
+
+    private struct Place: Equatable {
+        var bounds: CGRect
+        var width: Int, height: Int
+        var toPixels: CGAffineTransform
+        var isMirrored: Bool
+
+        /// `nil` for bounds that are empty, exceed the limit or are not finite.
+        init?(_ bounds: CGRect, _ scale: CGFloat, _ orientation: ContentsOrientation) {
+            let width = (bounds.size.width * scale - 1e-6).rounded(.up)
+            let height = (bounds.size.height * scale - 1e-6).rounded(.up)
+            guard width >= 1, height >= 1, width <= sideLimit, height <= sideLimit, bounds.origin.x.isFinite,
+                bounds.origin.y.isFinite
+            else { return nil }
+            self.bounds = bounds
+            self.width = Int(width)
+            self.height = Int(height)
+            // Contents are stretched to the bounds, so that their last row and column are complete.
+            toPixels = orientation.transform(
+                of: bounds, from: bounds.origin, width / bounds.size.width, height / bounds.size.height)
+            isMirrored = orientation.isMirrored
+        }
+
+        func makeContext() -> CGContext {
+            CGContext(recordingWidth: width, height: height, transform: toPixels, isMirrored: isMirrored)
+        }
+
+        /// Returns the pixels that a rectangle of the layer touches.
+        func pixels(_ rect: CGRect) -> CGRect {
+            let box = rect.intersection(bounds).applying(toPixels)
+            let left = (box.minX + 1e-6).rounded(.down), top = (box.minY + 1e-6).rounded(.down)
+            let right = (box.maxX - 1e-6).rounded(.up), bottom = (box.maxY - 1e-6).rounded(.up)
+            return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+        }
+    }
+
+    /// The bounds of the layer when it was drawn.
+    var bounds: CGRect { place.bounds }
 
     /// The maximum side length, in pixels.
     static var sideLimit: CGFloat { 16_384 }
@@ -12,28 +56,74 @@ final class BackingStore: Sendable {
     /// Records a drawing in a space of which `bounds` is visible, at `scale` pixels a point. Returns `nil` if nothing
     /// is drawn and, without calling `draw`, for bounds that are empty, exceed the limit or are not finite.
     init?(_ bounds: CGRect, scale: CGFloat, orientation: ContentsOrientation = .plain, draw: (CGContext) -> Void) {
-        let width = (bounds.size.width * scale - 1e-6).rounded(.up)
-        let height = (bounds.size.height * scale - 1e-6).rounded(.up)
-        guard width >= 1, height >= 1, width <= Self.sideLimit, height <= Self.sideLimit, bounds.origin.x.isFinite,
-            bounds.origin.y.isFinite
-        else { return nil }
-        // Contents are stretched to the bounds, so that their last row and column are complete.
-        let sx = width / bounds.size.width, sy = height / bounds.size.height
-        let context = CGContext(
-            recordingWidth: Int(width), height: Int(height),
-            transform: orientation.transform(of: bounds, from: bounds.origin, sx, sy),
-            isMirrored: orientation.isMirrored)
+        guard let place = Place(bounds, scale, orientation) else { return nil }
+        let context = place.makeContext()
         draw(context)
         let list = context.finishRecording()
         guard !list.isEmpty else { return nil }
-        drawing = Drawing(list, width: Int(width), height: Int(height))
+        drawing = Drawing(list, width: place.width, height: place.height)
         self.scale = scale
+        self.place = place
+    }
+
+    /// Records the parts of a drawing that have changed, over the rest of the old one.
+    private init(_ old: BackingStore, _ list: DisplayList) {
+        drawing = Drawing(list, width: old.place.width, height: old.place.height)
+        scale = old.scale
+        place = old.place
+    }
+
+    /// Adds a rectangle to the part that is drawn next; `isFirst` replaces an earlier part.
+    func invalidate(_ rect: CGRect, isFirst: Bool) {
+        part.withLock { part in
+            if isFirst { part = rect } else if let known = part { part = known.union(rect) }
+        }
+    }
+
+    /// Lets all of it be drawn next.
+    func invalidate() { part.withLock { $0 = nil } }
+
+    /// Draws the invalid part into a copy. Returns `nil` if all is invalid: then nothing was drawn.
+    func renewed(
+        _ bounds: CGRect, scale: CGFloat, orientation: ContentsOrientation, draw: (CGContext) -> Void
+    ) -> BackingStore? {
+        let taken = part.withLock { part in
+            defer { part = nil }
+            return part
+        }
+        guard let rect = taken, self.scale == scale, let place = Place(bounds, scale, orientation), place == self.place
+        else { return nil }
+        let pixels = place.pixels(rect)
+        guard pixels.width >= 1, pixels.height >= 1 else { return self }
+        let context = place.makeContext()
+        let part = pixels.applying(place.toPixels.inverted())
+        context.clip(to: part)
+        context.clear(part)
+        draw(context)
+        var list = past
+        list.ops.append(contentsOf: context.finishRecording().ops)
+        return BackingStore(self, list)
+    }
+
+    /// The number of ops beyond which the drawing is continued on its pixels.
+    private static let opLimit = 64
+
+    /// The drawing so far: its ops, or their pixels if there are many, so that neither the list nor the work of later
+    /// drawings grows without bound.
+    private var past: DisplayList {
+        guard drawing.list.ops.count > Self.opLimit, let pixels = Pixmap(width: place.width, height: place.height)
+        else { return drawing.list }
+        Painter().draw(drawing.list, into: pixels)
+        let box = Box(x: 0, y: 0, width: Double(place.width), height: Double(place.height))
+        let paint = ImagePaint(ImageSource(pixels), sampling: .nearest, edge: .transparent)
+        return DisplayList([DrawOp(.fill(.rect(box), .nonZero), paint: .image(paint))])
     }
 }
 
 extension CALayer {
     final func displayNow(force: Bool) {
         guard force || state.contains(.needsDisplay) else { return }
+        if !state.contains(.needsDisplay) { invalidateBacking() }
         state.remove(.needsDisplay)
         display()
     }
@@ -46,14 +136,34 @@ extension CALayer {
     final func displayByDrawing() {
         replaceBacking(
             withDrawingLayer { layer in
-                let scale = layer.contentsScale
-                return BackingStore(
-                    layer.bounds, scale: scale > 0 && scale.isFinite ? scale : 1, orientation: layer.orientation
-                ) { context in
+                let given = layer.contentsScale, scale = given > 0 && given.isFinite ? given : 1
+                let bounds = layer.bounds, orientation = layer.orientation
+                func draw(_ context: CGContext) {
                     delegate?.layerWillDraw(self)
                     layer.draw(in: context)
                 }
+                // A copy shows other values than the old drawing.
+                if layer === self, let old = values.contents as? BackingStore,
+                    let renewed = old.renewed(bounds, scale: scale, orientation: orientation, draw: draw)
+                {
+                    return renewed
+                }
+                return BackingStore(bounds, scale: scale, orientation: orientation, draw: draw)
             })
+    }
+
+    /// Marks a part of the contents for drawing. Without drawn contents, all are marked.
+    final func markNeedsDisplay(_ part: CGRect) {
+        guard !part.isEmpty else { return }
+        let bounds = bounds
+        guard !state.contains(.isPresentation), part.isFinite, let store = values.contents as? BackingStore,
+            store.bounds == bounds
+        else { return setNeedsDisplay() }
+        let visible = part.intersection(bounds)
+        guard !visible.isEmpty else { return }
+        // If all of it waits to be drawn, it stays so.
+        store.invalidate(visible, isFirst: !state.contains(.needsDisplay))
+        waitForDisplay()
     }
 
     /// Calls `body` with the layer whose `draw(in:)` creates the contents: while an animation redraws them, a copy with

@@ -43,6 +43,7 @@ extension LayerHost {
             if box.leavesTheRest { layer.markPlace() } else { layer.markNode() }
             if box.redraws, box.displayedTime != local {
                 box.displayedTime = local
+                layer.invalidateBacking()
                 if layer.state.insert(.needsDisplay).inserted { display.waiting.append(layer) }
             }
         }

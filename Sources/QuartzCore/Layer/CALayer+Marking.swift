@@ -81,6 +81,16 @@ extension CALayer {
 
     final func markNeedsDisplay() {
         guard !state.contains(.isPresentation) else { return }
+        invalidateBacking()
+        waitForDisplay()
+    }
+
+    /// Lets the next display draw all of the contents.
+    final func invalidateBacking() {
+        if values.hasContents, let store = values.contents as? BackingStore { store.invalidate() }
+    }
+
+    final func waitForDisplay() {
         host?.commits.isChanged = true
         guard !state.contains(.needsDisplay) else { return }
         state.insert(.needsDisplay)

@@ -283,8 +283,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     open func display() { displayByDelegate() }
     /// Marks the contents as invalid; they are drawn before the next frame.
     open func setNeedsDisplay() { markNeedsDisplay() }
-    /// Marks a part of the contents as invalid. All of them are redrawn, but only changed pixels reach the screen.
-    open func setNeedsDisplay(_ r: CGRect) { if !r.isEmpty { setNeedsDisplay() } }
+    /// Marks a part of the drawn contents, in points: only it is drawn again, and clips the context of `draw(in:)`.
+    open func setNeedsDisplay(_ r: CGRect) { markNeedsDisplay(r) }
     /// Returns `true` if the contents will be drawn before the next frame.
     open func needsDisplay() -> Bool { state.contains(.needsDisplay) }
     /// Draws the contents. In `ctx` one unit is a point, the origin is that of the bounds, and y grows downwards if
