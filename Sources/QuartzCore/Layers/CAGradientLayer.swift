@@ -46,15 +46,22 @@ open class CAGradientLayer: CALayer {
     override var hasOwnLook: Bool { true }
 
     override func addBackdrops(to stack: inout ContentStack) {
-        let colors = (colors ?? []).compactMap { color -> Color? in
-            guard case .color(let v) = AnimationValue(color) else { return nil }
-            return Color(shown: v)
-        }
+        let colors = (colors ?? []).compactMap(shown)
         guard colors.count > 1, let offsets = offsets(colors.count), startPoint.x.isFinite, startPoint.y.isFinite,
             endPoint.x.isFinite, endPoint.y.isFinite, let geometry
         else { return }
         let stops = zip(offsets, colors).map { Gradient.Stop($0, $1) }
         stack.append(.gradient(Gradient(geometry.shape, stops: stops, transform: geometry.transform)))
+    }
+
+    /// Returns a colour as it is drawn; `nil` for an object that is not a `CGColor`, as on Apple's systems.
+    private func shown(_ color: Any) -> Color? {
+        if color is any AnimationBridging {
+            report("CAGradientLayer.colors accepts only CGColors: \(Swift.type(of: color)) is not drawn. Use cgColor.")
+            return nil
+        }
+        guard case .color(let v) = AnimationValue(color) else { return nil }
+        return Color(shown: v)
     }
 
     /// Returns the offsets; `nil` for another number of locations.
