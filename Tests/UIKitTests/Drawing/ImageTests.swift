@@ -48,6 +48,16 @@ import UIKit
         #expect(UIImage(named: "nothing") == nil)
     }
 
+    /// A JPEG file keeps the pixels as they are stored, with their orientation.
+    @Test(arguments: 0..<8) func jpeg_keepsTheOrientation(_ number: Int) throws {
+        let orientation = try #require(UIImage.Orientation(rawValue: number)), image = try pair(orientation)
+        let read = try #require(image.jpegData(compressionQuality: 1).flatMap { UIImage(data: $0) })
+        #expect(read.imageOrientation == orientation && read.size == image.size)
+        #expect(read.cgImage?.width == image.cgImage?.width && read.cgImage?.height == image.cgImage?.height)
+        let tinted = image.withTintColor(.red).jpegData(compressionQuality: 1)
+        #expect(tinted.flatMap { UIImage(data: $0) }?.imageOrientation == .up)
+    }
+
     /// Files of 41 and 36 bytes that declare 780 MB: no image, and no memory for one. A grey image keeps its red, green
     /// and blue, and an opaque one its alpha: code reads back the layout that it wrote.
     @Test(arguments: [false, true]) func files_keepTheChannels(isOpaque: Bool) throws {

@@ -12,6 +12,20 @@ extension UIImage.Orientation {
         }
     }
 
+    /// The number of the EXIF tag, 1–8.
+    var exif: Int {
+        switch self {
+        case .up: 1
+        case .upMirrored: 2
+        case .down: 3
+        case .downMirrored: 4
+        case .leftMirrored: 5
+        case .right: 6
+        case .rightMirrored: 7
+        case .left: 8
+        }
+    }
+
     var swapsSides: Bool {
         switch self {
         case .left, .right, .leftMirrored, .rightMirrored: true

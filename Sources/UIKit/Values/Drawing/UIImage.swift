@@ -268,15 +268,21 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
 
     /// Returns a PNG file with the upright pixels.
-    open func pngData() -> Data? { encoded(as: "public.png", options: nil) }
+    open func pngData() -> Data? { encoded(upright, as: "public.png", options: nil) }
 
-    /// Returns a JPEG file; the quality is 0–1.
+    /// Returns a JPEG file with the stored pixels and their orientation; those of a symbol or a tinted image are upright.
+    /// The quality is 0–1.
     open func jpegData(compressionQuality: CGFloat) -> Data? {
-        encoded(as: "public.jpeg", options: [kCGImageDestinationLossyCompressionQuality: compressionQuality])
+        var options: CFDictionary = [kCGImageDestinationLossyCompressionQuality: compressionQuality]
+        guard imageOrientation != .up, content.symbol == nil, tint == nil, let stored = cgImage else {
+            return encoded(upright, as: "public.jpeg", options: options)
+        }
+        options[kCGImagePropertyOrientation] = imageOrientation.exif
+        return encoded(stored, as: "public.jpeg", options: options)
     }
 
-    private func encoded(as type: String, options: CFDictionary?) -> Data? {
-        guard let image = upright else { return nil }
+    private func encoded(_ image: CGImage?, as type: String, options: CFDictionary?) -> Data? {
+        guard let image else { return nil }
         let data = NSMutableData()
         guard let destination = CGImageDestinationCreateWithData(data, type, 1, nil) else { return nil }
         CGImageDestinationAddImage(destination, image, options)
