@@ -1,9 +1,11 @@
 public import Mica
 
 /// The subject of a snapshot: a layer, view, controller or harness.
-@MainActor public protocol SnapshotSubject {
+///
+/// Only the method is isolated: in Swift 5 mode subclasses of `CALayer` would inherit the isolation of the protocol.
+public protocol SnapshotSubject {
     /// Shows the subject on its own clock.
-    func snapshotStage(_ configuration: SnapshotConfiguration) throws -> SnapshotStage
+    @MainActor func snapshotStage(_ configuration: SnapshotConfiguration) throws -> SnapshotStage
 }
 
 /// A subject on screen, from which strategies collect their representations.
