@@ -11,7 +11,7 @@ final class CardView: UIView {
 
     override init(frame: CGRect) {
         super.init(frame: frame)
-        backgroundColor = .secondarySystemGroupedBackground
+        isOpaque = false
         layer.cornerRadius = 16
         layer.cornerCurve = .continuous
         layer.shadowColor = UIColor.black.cgColor
@@ -32,6 +32,9 @@ final class CardView: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
+        // The layer rounds only its own background: that of the view is part of the drawing.
+        layer.backgroundColor =
+            UIColor.secondarySystemGroupedBackground.resolvedColor(with: traitCollection).cgColor
         title.frame = CGRect(x: 76, y: 18, width: bounds.width - 92, height: 22)
         detail.frame = CGRect(x: 76, y: 42, width: bounds.width - 92, height: 18)
     }

@@ -18,6 +18,7 @@ public final class PatternPreviewView: UIView {
     }
 
     private func setUp() {
+        isOpaque = false
         contentMode = .redraw
         isUserInteractionEnabled = false
     }

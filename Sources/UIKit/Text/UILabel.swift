@@ -356,3 +356,5 @@ public enum UIBaselineAdjustment: Int, Sendable {
         return TextLayout(text.makeTypesetter(), nil, options)
     }
 }
+
+extension UILabel: TransparentView {}

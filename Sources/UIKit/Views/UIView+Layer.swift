@@ -9,14 +9,20 @@ extension UIView {
         layer.setMaker(self)
         layer.contentsScale = UIScreen.main.scale
         if let frame { layer.frame = frame }
-        if type(of: self).showsDrawing { layer.setNeedsDisplay() }
+        if type(of: self).showsDrawing {
+            layer.setNeedsDisplay()
+            if drawsOnBlack { layer.isOpaque = true }
+        }
         if type(of: self).requiresConstraintBasedLayout { noteNeedsUpdate() }
     }
 
     /// Calls `draw(_:)` with the context as the current one.
     func draw(in context: CGContext) {
         UIGraphicsPushContext(context)
-        traitCollection.performAsCurrent { draw(context.boundingBoxOfClipPath.overlap(bounds)) }
+        traitCollection.performAsCurrent {
+            if drawsItself { drawBackground(in: context) }
+            draw(context.boundingBoxOfClipPath.overlap(bounds))
+        }
         UIGraphicsPopContext()
     }
 

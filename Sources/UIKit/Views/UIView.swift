@@ -165,8 +165,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     var animationsThatTakeTouches = 0
 
     private var isDeclaredOpaque = true
-    var ownTintColor: UIColor?
-    var ownBackground: UIColor?, appliedBackground: CGColor?
+    var ownTintColor: UIColor?, ownBackground: UIColor?, appliedBackground: CGColor?
     /// `nonisolated(unsafe)` as `children` is.
     nonisolated(unsafe) var maskView: UIView?
     var ownContentMode: ContentMode = .scaleToFill
@@ -267,13 +266,13 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         set { setHidden(newValue) }
     }
 
-    /// A promise that the view covers everything behind its bounds. Setting it also sets the layer's promise. Default
-    /// `true`, which promises nothing about `draw(_:)`: where it draws nothing, the content behind is visible.
+    /// A promise that the view covers everything behind its bounds. If it is `true`, a class that overrides `draw(_:)`
+    /// draws on black, unless the view has a background colour. Default `true`.
     open var isOpaque: Bool {
         get { isDeclaredOpaque }
         set {
             isDeclaredOpaque = newValue
-            layer.isOpaque = newValue
+            declareLayer(opaque: newValue)
         }
     }
 
@@ -323,7 +322,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     /// Marks the whole view for redrawing in the next frame.
     open func setNeedsDisplay() { layer.setNeedsDisplay() }
-    /// Marks the view for redrawing in the next frame, if the rectangle is not empty.
+    /// Marks a part for redrawing in the next frame: `draw(_:)` gets it, in whole pixels, and all else stays.
     open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
 
     /// Draws the view's own layer, or a presentation copy of it: makes its context the current one and calls
@@ -558,7 +557,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     // MARK: Appearance
 
-    /// The colour behind the content; nil for none. Default nil.
+    /// The colour behind the content; nil for none. In a class that overrides `draw(_:)` it is part of the drawing, so
+    /// that a corner radius needs `clipsToBounds`, and it does not animate. Default nil.
     open var backgroundColor: UIColor? {
         get { hasOwnLayerColor ? layer.backgroundColor.map { UIColor(cgColor: $0) } : ownBackground }
         set { setBackgroundColor(newValue) }

@@ -125,7 +125,7 @@ import Testing
             layer.mask = mask
             let stage = picture(layer, flips), above = layer.superlayer
             #expect((0..<40).filter { stage.canvas[5, $0] == 0xFFFF_0000 } == quarter(flips))
-            #expect((above?.hitTest(CGPoint(x: 5, y: 5)) === layer) == (flips & 1 == 0))
+            #expect((above?.hitTest(CGPoint(x: 5, y: 5)) === layer) == isAtTop(flips))
         }
     }
 

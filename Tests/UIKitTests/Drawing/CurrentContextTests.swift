@@ -27,6 +27,7 @@ import UIKit
     private func canvas(_ body: @escaping (CGRect) -> Void) -> Canvas {
         let view = Canvas(frame: CGRect(x: 10, y: 20, width: 4, height: 2))
         view.contentScaleFactor = 1
+        view.isOpaque = false
         view.onDraw = body
         return view
     }

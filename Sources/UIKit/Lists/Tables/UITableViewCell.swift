@@ -492,3 +492,5 @@ public import Foundation
             traits: traits, role: .row)
     }
 }
+
+extension UITableViewCell: TransparentView {}

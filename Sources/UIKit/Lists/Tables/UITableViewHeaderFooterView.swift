@@ -229,3 +229,5 @@
             width: targetSize.width, height: ownLabel == nil ? bounds.height : titleHeight(width: targetSize.width))
     }
 }
+
+extension UITableViewHeaderFooterView: TransparentView {}

@@ -51,6 +51,7 @@ final class FieldCanvas: UIView {
     override init(frame: CGRect) {
         super.init(frame: frame)
         isUserInteractionEnabled = false
+        isOpaque = false
         contentMode = .redraw
         clipsToBounds = true
     }

@@ -36,8 +36,10 @@ extension UIView {
     }
 
     func setBackgroundColor(_ color: UIColor?) {
+        let isChange = color != ownBackground
         ownBackground = color
         noteSet(.backgroundColor, \UIView.backgroundColor, color)
+        if drawsItself, isChange { setNeedsDisplay() }
         setLayerColor()
     }
 
@@ -50,11 +52,17 @@ extension UIView {
     /// Applies the background colour, resolved for the view's traits, to the layer, unless the layer has one of its own.
     func applyBackgroundColor() { if !hasOwnLayerColor { setLayerColor() } }
     func setLayerColor() {
-        appliedBackground = ownBackground?.resolvedColor(with: traitCollection).cgColor
-        layer.backgroundColor = appliedBackground
+        let color = ownBackground?.resolvedColor(with: traitCollection).cgColor
+        if drawsItself {
+            if drawsOnBlack { layer.isOpaque = isOpaque && (color.map { $0.alpha >= 1 } ?? true) }
+            return
+        }
+        appliedBackground = color
+        layer.backgroundColor = color
     }
     /// `true` if the colour of the layer was set on the layer itself.
     var hasOwnLayerColor: Bool {
+        if drawsItself, ownBackground != nil { return false }
         let shown = layer.backgroundColor
         return shown !== appliedBackground && shown != appliedBackground
     }

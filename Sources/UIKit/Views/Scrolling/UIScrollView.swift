@@ -556,3 +556,5 @@ import QuartzCore
         link = nil
     }
 }
+
+extension UIScrollView: TransparentView {}

@@ -74,3 +74,5 @@ public import CoreGraphics
     /// Discards the applied attributes, so that the next ones are applied even if they are equal.
     func forgetAttributes() { shown = nil }
 }
+
+extension UICollectionReusableView: TransparentView {}
