@@ -38,7 +38,7 @@ extension CAAnimation {
 
 extension NSCoder {
     /// Decodes a value of the classes that archives of layers and animations may contain.
-    func decodeArchived(_ key: String) -> Any? {
+    package func decodeArchived(_ key: String) -> Any? {
         // The unarchiver of this platform treats a missing key as an error.
         guard containsValue(forKey: key) else { return nil }
         return decodeObject(of: ArchivedValue.classes, forKey: key)

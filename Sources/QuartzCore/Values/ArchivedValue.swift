@@ -4,10 +4,10 @@ import MicaRaster
 
 /// Values of layers and animations in the types that coders support: numbers, strings, data, dates, arrays and
 /// dictionaries.
-enum ArchivedValue {
+package enum ArchivedValue {
     /// Returns the archived form; `nil` for a value that cannot be archived (an object of an unknown class, an image
     /// that is too large).
-    static func encode(_ any: Any?) -> NSObject? {
+    package static func encode(_ any: Any?) -> NSObject? {
         guard let value = ValueConversion.unwrap(any) else { return nil }
         switch value {
         case let v as Bool: return tagged("bool", [v ? 1 : 0])
@@ -85,7 +85,7 @@ enum ArchivedValue {
         ])
     }
 
-    static func decode(_ any: Any?) -> Any? {
+    package static func decode(_ any: Any?) -> Any? {
         switch any {
         // Unchanged: an `NSNumber` can be cast to any numeric type that can hold its value.
         case let v as NSNumber: return v

@@ -35,7 +35,13 @@ public enum UIBaselineAdjustment: Int, Sendable {
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
+        decodeLabel(coder)
         coder.fill(self, as: UILabel.self)
+    }
+    /// Encodes the text without attributes and its style, besides what a view encodes.
+    open override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        encodeLabel(coder)
     }
     private func prepare() {
         isUserInteractionEnabled = false

@@ -66,7 +66,18 @@
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         isUserInteractionEnabled = false
+        if coder is NSKeyedUnarchiver, coder.containsValue(forKey: "UIBounds") {
+            decodeState(coder)
+            if coder.containsValue(forKey: "UIImage") {
+                image = coder.decodeObject(of: UIImage.self, forKey: "UIImage")
+            }
+        }
         coder.fill(self, as: UIImageView.self)
+    }
+    /// Encodes the image, besides what a view encodes.
+    open override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        if let image { coder.encode(image, forKey: "UIImage") }
     }
 
     /// Creates a view of the image's size.

@@ -4,7 +4,9 @@
 /// geometry and appearance are stored in the layer. Outside of animation blocks changes apply immediately, because the
 /// view answers the layer's request for an action with `NSNull`; inside one they animate additively, as on iOS since 8.
 @preconcurrency @MainActor
-open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency ConstraintSolvingDelegate {
+open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency ConstraintSolvingDelegate,
+    @preconcurrency NSCoding
+{
     /// The class of the views' layer. Override it to use a layer class of your own. Default `CALayer`.
     open class var layerClass: AnyClass { CALayer.self }
 
@@ -189,8 +191,11 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         notifiedTraits = UIScreen.main.traitCollection
         super.init()
         prepareLayer(nil)
+        decodeView(coder)
         coder.fill(self, as: UIView.self)
     }
+    /// Encodes geometry and appearance, and the subviews of a plain view; see Docs/unsupported.md.
+    open func encode(with coder: NSCoder) { encodeView(coder) }
 
     public convenience override init() { self.init(frame: .zero) }
 

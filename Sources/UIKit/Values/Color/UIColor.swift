@@ -7,7 +7,7 @@ import Synchronization
 /// and white initialisers) and clamped where Apple clamps them (hue). Immutable, so any thread may use it.
 ///
 /// Every stored property is constant, so the class may be `Sendable` although it is open.
-open class UIColor: NSObject, NSCopying, @unchecked Sendable {
+open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     private let mark = AttributeMark.word
     private enum Storage {
         case fixed(CGColor)
@@ -74,6 +74,16 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
     public required init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
         storage = .fixed(Self.extended([red, green, blue, alpha].map { CGFloat($0) }, in: Self.extendedSRGB))
     }
+
+    /// Creates the colour of an archive; returns nil if it has none.
+    public required init?(coder: NSCoder) {
+        guard let color = coder.decodedColor else { return nil }
+        storage = .fixed(color)
+    }
+    /// Encodes the colour space and the components; of a dynamic colour those of the current traits, of a pattern
+    /// nothing.
+    open func encode(with coder: NSCoder) { coder.encodeColor(cgColor) }
+    open class var supportsSecureCoding: Bool { true }
 
     /// Creates a colour from a number such as `0xFF9500`: eight bits each of red, green and blue. An addition to
     /// Apple's API.

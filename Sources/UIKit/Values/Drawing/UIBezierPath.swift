@@ -1,6 +1,6 @@
 /// A path with the style in which it is drawn. Angles are in radians from the positive x axis, clockwise on screen (y
 /// grows downwards).
-open class UIBezierPath: NSObject, NSCopying {
+open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     private var path = CGMutablePath()
 
     /// The width of strokes in points. Default 1.
@@ -19,6 +19,35 @@ open class UIBezierPath: NSObject, NSCopying {
     private var dashPhase: CGFloat = 0
 
     public override init() {}
+
+    /// Creates the path of an archive; returns nil if it has none.
+    public required init?(coder: NSCoder) {
+        guard let path = coder.decodedValue("UIBezierPathCGPathDataKey") as? CGPath else { return nil }
+        super.init()
+        cgPath = path
+        lineWidth = CGFloat(coder.decodeDouble(forKey: "UIBezierPathLineWidthKey"))
+        lineCapStyle = CGLineCap(rawValue: coder.decodeInt32(forKey: "UIBezierPathLineCapStyleKey")) ?? .butt
+        lineJoinStyle = CGLineJoin(rawValue: coder.decodeInt32(forKey: "UIBezierPathLineJoinStyleKey")) ?? .miter
+        miterLimit = CGFloat(coder.decodeDouble(forKey: "UIBezierPathMiterLimitKey"))
+        flatness = CGFloat(coder.decodeDouble(forKey: "UIBezierPathFlatnessKey"))
+        usesEvenOddFillRule = coder.decodeBool(forKey: "UIBezierPathUsesEvenOddFillRuleKey")
+        let pattern = coder.decodedValue("UIBezierPathLineDashPatternKey") as? [NSNumber]
+        dashes = pattern?.map { CGFloat($0.doubleValue) } ?? []
+        dashPhase = CGFloat(coder.decodeDouble(forKey: "UIBezierPathLineDashPhaseKey"))
+    }
+    /// Encodes the path and its style.
+    open func encode(with coder: NSCoder) {
+        coder.encodeValue(cgPath, "UIBezierPathCGPathDataKey")
+        coder.encode(Double(lineWidth), forKey: "UIBezierPathLineWidthKey")
+        coder.encode(Int32(lineCapStyle.rawValue), forKey: "UIBezierPathLineCapStyleKey")
+        coder.encode(Int32(lineJoinStyle.rawValue), forKey: "UIBezierPathLineJoinStyleKey")
+        coder.encode(Double(miterLimit), forKey: "UIBezierPathMiterLimitKey")
+        coder.encode(Double(flatness), forKey: "UIBezierPathFlatnessKey")
+        coder.encode(usesEvenOddFillRule, forKey: "UIBezierPathUsesEvenOddFillRuleKey")
+        coder.encodeValue(dashes.map { Double($0) }, "UIBezierPathLineDashPatternKey")
+        coder.encode(Double(dashPhase), forKey: "UIBezierPathLineDashPhaseKey")
+    }
+    open class var supportsSecureCoding: Bool { true }
 
     /// Creates a rectangle.
     public convenience init(rect: CGRect) {

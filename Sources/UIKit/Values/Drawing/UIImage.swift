@@ -5,7 +5,7 @@ import MicaSVG
 ///
 /// Every stored property is constant and no `CGImage` changes after its creation, so the class may be `Sendable`
 /// although it is open.
-open class UIImage: NSObject, @unchecked Sendable {
+open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     /// The orientation of the stored pixels: the values of the EXIF tag in UIKit's order.
     public enum Orientation: Int, Sendable {
         /// Upright.
@@ -98,6 +98,26 @@ open class UIImage: NSObject, @unchecked Sendable {
     var tint: UIColor? { content.tint }
 
     init(_ content: Content) { self.content = content }
+
+    /// Creates the image of an archive; returns nil if it has no pixels.
+    public required init?(coder: NSCoder) {
+        guard let image = coder.decodedValue("UIImageData") as? CGImage else { return nil }
+        var content = Content(
+            cgImage: image, scale: CGFloat(coder.decodeDouble(forKey: "UIScale")),
+            orientation: Orientation(rawValue: coder.decodeInteger(forKey: "UIImageOrientation")) ?? .up)
+        content.renderingMode = RenderingMode(rawValue: coder.decodeInteger(forKey: "UIRenderingMode")) ?? .automatic
+        self.content = content
+    }
+    /// Encodes the pixels of one image, the scale, the orientation and the use of its colours. Of a symbol it encodes
+    /// the pixels at its scale, as a template.
+    open func encode(with coder: NSCoder) {
+        coder.encodeValue(cgImage ?? images?.first?.cgImage, "UIImageData")
+        coder.encode(Double(scale), forKey: "UIScale")
+        coder.encode(imageOrientation.rawValue, forKey: "UIImageOrientation")
+        let mode = content.symbol != nil && renderingMode == .automatic ? RenderingMode.alwaysTemplate : renderingMode
+        coder.encode(mode.rawValue, forKey: "UIRenderingMode")
+    }
+    open class var supportsSecureCoding: Bool { true }
     convenience init(cgImage: CGImage?, scale: CGFloat, orientation: Orientation) {
         self.init(Content(cgImage: cgImage, scale: scale, orientation: orientation))
     }
