@@ -73,7 +73,7 @@ import Testing
         let more = """
             G = { isa = PBXGroup; children = ( S, O ); };
             S = { isa = PBXFileSystemSynchronizedRootGroup; path = App; exceptions = ( E, E2 ); explicitFolders = ( Web ); sourceTree = "<group>"; };
-            E = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T; membershipExceptions = ( Info.plist, Old/Not.swift, "/Localized/Cell.xib" ); };
+            E = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T; membershipExceptions = ( Info.plist, Old/Not.swift, "/Localized/Cell.xib" ); platformFiltersByRelativePath = { Mac.swift = ( macos, ); Both.swift = ( ios, macos, ); Desk = macos; }; };
             E2 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = U; membershipExceptions = ( A.swift ); };
             O = { isa = PBXFileSystemSynchronizedRootGroup; path = Other; exceptions = ( E3 ); sourceTree = "<group>"; };
             E3 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T; membershipExceptions = ( Shared.swift ); };
@@ -81,12 +81,13 @@ import Testing
         let sample = try ProjectSample([
             ProjectSample.path: ProjectSample.project(more: more, target: "fileSystemSynchronizedGroups = ( S );"),
             "App/A.swift": "", "App/Old/Not.swift": "", "App/Old/Yes.swift": "", "App/Info.plist": "",
+            "App/Mac.swift": "", "App/Both.swift": "", "App/Desk/Menu.swift": "",
             "App/README.md": "",
             "App/Base.lproj/Main.storyboard": "", "App/Base.lproj/Cell.xib": "", "App/Web/a/b.js": "", "App/x.h": "",
             "Other/Shared.swift": "", "Other/Not.swift": "",
         ])
         let app = try sample.read().app
-        #expect(app.sources == ["App/A.swift", "App/Old/Yes.swift", "Other/Shared.swift"])
+        #expect(app.sources == ["App/A.swift", "App/Both.swift", "App/Old/Yes.swift", "Other/Shared.swift"])
         #expect(app.interfaces == ["App/Base.lproj/Main.storyboard"])
         #expect(app.resources.map(\.target) == ["Web/a/b.js"])
     }

@@ -33,6 +33,29 @@ import Testing
         #expect(entries["CFBundleDisplayName"] == .string("Tea and CAKE!"))
     }
 
+    /// An assignment inherits from the earlier ones of its file and of those that it includes.
+    @Test func assignmentsOfAFileInheritFromEarlierOnes() throws {
+        let sample = try ProjectSample([
+            ProjectSample.path: ProjectSample.project(
+                files: """
+                    G = { isa = PBXGroup; children = ( X ); };
+                    X = { isa = PBXFileReference; path = App.xcconfig; sourceTree = "<group>"; };
+                    """, settings: "PRODUCT_BUNDLE_IDENTIFIER = \"$(ID)\";", more: ""
+            ).replacing(
+                "name = Debug; buildSettings = { SDKROOT",
+                with: "name = Debug; baseConfigurationReference = X; buildSettings = { SDKROOT"),
+            "App.xcconfig": """
+            #include "Base"
+            ID = $(inherited).b
+            ID[config=Debug] = $(inherited).c
+            ID[config=Release] = $(inherited).d
+            ID = $(inherited).e
+            """,
+            "Base.xcconfig": "ID = a",
+        ])
+        #expect(try sample.read().app.information["CFBundleIdentifier"] == .string("a.b.c.e"))
+    }
+
     @Test func configurationIsDebugUnlessNamed() throws {
         #expect(try entries("MARKETING_VERSION = 2;")["CFBundleShortVersionString"] == .string("2"))
         #expect(

@@ -159,7 +159,8 @@ struct TargetContent {
     private mutating func readSynchronizedFolders() throws {
         let own = Set(target.object["fileSystemSynchronizedGroups"]?.strings ?? [])
         for (id, group) in project.synchronizedGroups {
-            let listed = exceptions(of: group)
+            let sets = exceptionSets(of: group),
+                listed = Set(sets.flatMap { $0["membershipExceptions"]?.strings ?? [] })
             guard own.contains(id) || !listed.isEmpty else { continue }
             guard let place = project.places[id] else {
                 omissions.add(group["path"]?.string ?? id, to: "files are outside of the folder")
@@ -170,20 +171,32 @@ struct TargetContent {
                 omissions.add(place, to: "files of the project are missing")
                 continue
             }
-            try read(group, at: found.path, isOwn: own.contains(id), listed)
+            try read(
+                group, at: found.path, isOwn: own.contains(id), listed, ofOthers: TargetContent.filesOfOthers(in: sets))
         }
     }
 
     /// The exceptions of a group for this target: the paths that it lacks or, in a group of other targets, those that
-    /// it has.
-    private func exceptions(of group: PropertyList) -> Set<String> {
-        let sets = project.list(group["exceptions"]).map(\.object).filter {
+    /// it has; and the platforms of files.
+    private func exceptionSets(of group: PropertyList) -> [PropertyList] {
+        project.list(group["exceptions"]).map(\.object).filter {
             $0["isa"]?.string == "PBXFileSystemSynchronizedBuildFileExceptionSet" && $0["target"]?.string == target.id
         }
-        return Set(sets.flatMap { $0["membershipExceptions"]?.strings ?? [] })
     }
 
-    private mutating func read(_ group: PropertyList, at folder: String, isOwn: Bool, _ listed: Set<String>) throws {
+    /// Returns the paths that belong only to platforms other than iOS.
+    private static func filesOfOthers(in sets: [PropertyList]) -> Set<String> {
+        let filters = sets.flatMap { $0["platformFiltersByRelativePath"]?.dictionary ?? [:] }
+        return Set(
+            filters.filter { _, platforms in
+                let names = platforms.string.map { [$0] } ?? platforms.strings
+                return !names.isEmpty && !names.contains("ios")
+            }.map(\.key))
+    }
+
+    private mutating func read(
+        _ group: PropertyList, at folder: String, isOwn: Bool, _ listed: Set<String>, ofOthers others: Set<String>
+    ) throws {
         let trees = Set(group["explicitFolders"]?.strings ?? [])
         func relative(_ path: String) -> String { String(path.dropFirst(folder.isEmpty ? 0 : folder.count + 1)) }
         let entries = try project.folder.entries(of: folder) { path in
@@ -191,7 +204,7 @@ struct TargetContent {
         }
         for entry in entries {
             let path = relative(entry)
-            guard TargetContent.isListed(path, listed) != isOwn else { continue }
+            guard TargetContent.isListed(path, listed) != isOwn, !TargetContent.isListed(path, others) else { continue }
             try add(entry, in: "", isTree: trees.contains(path))
         }
     }

@@ -11,34 +11,34 @@ package struct BuildSettings: Sendable {
 
     init(configuration: String) { self.configuration = configuration }
 
-    /// Adds a layer. A name may have conditions, such as `NAME[sdk=iphoneos*]`.
-    mutating func add(_ layer: [(name: String, value: String)]) {
-        var conditional: [(String, String)] = []
-        let below = values
-        func inherit(_ name: String, _ value: String) -> String {
-            let inherited = below[name] ?? "", limit = BuildSettings.maximumLength
-            guard value.utf8.count <= limit else { return inherited }
-            let references = value.ranges(of: "$(inherited)").count + value.ranges(of: "${inherited}").count
-            guard value.utf8.count + references * inherited.utf8.count <= limit else { return inherited }
-            return value.replacing("$(inherited)", with: inherited).replacing("${inherited}", with: inherited)
-        }
-        for (name, value) in layer {
+    /// Adds the assignments of a file in their order, those of included files at the place of the include. Each inherits
+    /// from the earlier ones, and from the layers below. A name may have conditions, such as `NAME[sdk=iphoneos*]`; an
+    /// assignment whose conditions do not hold is ignored.
+    mutating func add(_ assignments: [(name: String, value: String)]) {
+        for (name, value) in assignments {
             guard let bracket = name.firstIndex(of: "[") else {
-                values[name] = inherit(name, value)
+                assign(value, to: name)
                 continue
             }
-            let plain = String(name[..<bracket])
-            if holds(name[bracket...]) { conditional.append((plain, value)) }
+            if holds(name[bracket...]) { assign(value, to: String(name[..<bracket])) }
         }
-        for (name, value) in conditional { values[name] = inherit(name, value) }
     }
 
-    /// Adds the settings of a project's configuration; lists become texts with spaces between their items.
+    private mutating func assign(_ value: String, to name: String) {
+        let inherited = values[name] ?? "", limit = BuildSettings.maximumLength
+        guard value.utf8.count <= limit else { return }
+        let references = value.ranges(of: "$(inherited)").count + value.ranges(of: "${inherited}").count
+        guard value.utf8.count + references * inherited.utf8.count <= limit else { return }
+        values[name] = value.replacing("$(inherited)", with: inherited).replacing("${inherited}", with: inherited)
+    }
+
+    /// Adds the settings of a project's configuration, the conditional ones after the others; lists become texts with
+    /// spaces between their items.
     mutating func add(_ settings: PropertyList?) {
-        add(
-            (settings?.dictionary ?? [:]).sorted { $0.key < $1.key }.map { key, value in
-                (key, value.string ?? value.strings.joined(separator: " "))
-            })
+        let all = (settings?.dictionary ?? [:]).sorted { $0.key < $1.key }.map { key, value in
+            (name: key, value: value.string ?? value.strings.joined(separator: " "))
+        }
+        add(all.filter { !$0.name.contains("[") } + all.filter { $0.name.contains("[") })
     }
 
     /// Sets a value that no layer inherits from.

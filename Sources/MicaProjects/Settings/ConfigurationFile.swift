@@ -66,7 +66,11 @@ struct ConfigurationFile {
         let isOptional = line.contains("#include?"), parts = line.split(separator: "\"")
         guard parts.count > 1 else { return }
         let name = String(parts[1])
-        let places = [ProjectFolder.parent(of: path), project].compactMap { ProjectFolder.join($0, name) }
+        // The ending may be left out.
+        let names = name.hasSuffix(".xcconfig") ? [name] : [name, name + ".xcconfig"]
+        let places = [ProjectFolder.parent(of: path), project].flatMap { folder in
+            names.compactMap { ProjectFolder.join(folder, $0) }
+        }
         guard let found = places.map({ folder.find($0) }).first(where: { $0.kind == .file }) else {
             // Repositories leave out files with secrets.
             if !isOptional {
