@@ -28,6 +28,8 @@ import MicaResources
         (["pt"], ["pt-BR", "pt-PT"], ["pt-BR"]),
         (["es-MX"], ["es", "es-419"], ["es-419", "es"]),
         (["en-AU"], ["en", "en-GB"], ["en-GB", "en"]),
+        (["en-HK"], ["en", "en-GB"], ["en-GB", "en"]),
+        (["en-CA"], ["en", "en-GB"], ["en", "en-GB"]),
         (["nn"], ["en", "nb"], ["nb"]),
         (["sr-Latn"], ["en", "sr"], ["en"]),
         (["de"], ["English", "German"], ["German"]),

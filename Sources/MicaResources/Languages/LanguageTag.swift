@@ -85,7 +85,7 @@ package struct LanguageTag: Hashable, Sendable {
     private var parentRegion: String? {
         guard let region else { return nil }
         switch language {
-        case "en": return ["AU", "NZ", "IN", "IE", "ZA", "SG"].contains(region) ? "GB" : nil
+        case "en": return region == "GB" || LanguageTag.americanEnglish.contains(region) ? nil : "GB"
         case "es": return LanguageTag.americanSpanish.contains(region) ? "419" : nil
         case "pt": return region == "BR" ? nil : "PT"
         case "zh": return region == "MO" ? "HK" : nil
@@ -93,6 +93,10 @@ package struct LanguageTag: Hashable, Sendable {
         }
     }
 
+    /// The regions with American English (`$enUS` in CLDR's `languageInfo.xml`).
+    private static let americanEnglish: Set<String> = [
+        "AS", "CA", "GU", "MH", "MP", "PH", "PR", "UM", "US", "VI",
+    ]
     private static let americanSpanish: Set<String> = [
         "AR", "BO", "CL", "CO", "CR", "CU", "DO", "EC", "GT", "HN", "MX", "NI", "PA", "PE", "PR", "PY", "SV", "US",
         "UY",

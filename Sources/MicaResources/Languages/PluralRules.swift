@@ -28,7 +28,7 @@ package enum PluralRules {
 
     /// Languages, and the conditions of their forms. Languages that are not listed have one form.
     private static let table: [(languages: String, rules: String)] = [
-        ("am as bn doi fa gu hi kn pcm vi zu", "one: i=0 | n=1"),
+        ("am as bn doi fa gu hi kn pcm zu", "one: i=0 | n=1"),
         ("ff hy kab", "one: i=0,1"),
         ("ast de en et fi fy gl ia ie io lij nl sc sv sw ur yi", "one: i=1 & v=0"),
         ("si", "one: n=0,1 | i=0 & f=1"),
