@@ -29,6 +29,12 @@ public typealias CFTypeID = UInt
 public typealias CFIndex = Int
 /// A duration in seconds.
 public typealias CFTimeInterval = Double
+/// A time in seconds since the beginning of 2001 in UTC.
+public typealias CFAbsoluteTime = Double
+/// A mutable string.
+public typealias CFMutableString = NSMutableString
+/// A universally unique identifier.
+public typealias CFUUID = NSUUID
 
 /// Returns the number of elements of an array.
 public func CFArrayGetCount(_ theArray: CFArray!) -> CFIndex { theArray?.count ?? 0 }
