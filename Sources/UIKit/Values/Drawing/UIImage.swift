@@ -301,6 +301,12 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
         return encoded(stored, as: "public.jpeg", options: options)
     }
 
+    /// Returns `nil`, which is logged: images in HEIC files cannot be written on this platform.
+    open func heicData() -> Data? {
+        report("UIImage.heicData(): HEIC files cannot be written here; use jpegData(compressionQuality:).")
+        return nil
+    }
+
     private func encoded(_ image: CGImage?, as type: String, options: CFDictionary?) -> Data? {
         guard let image else { return nil }
         let data = NSMutableData()

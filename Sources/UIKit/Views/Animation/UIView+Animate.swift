@@ -47,6 +47,11 @@ extension UIView {
         /// A transition that rotates about the horizontal axis, from the bottom.
         public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
+        /// 60 frames a second on Apple's systems. No effect here: all frames of the host are drawn.
+        public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
+        /// 30 frames a second on Apple's systems. No effect here: all frames of the host are drawn.
+        public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
+
         /// The curve of the keyboard (`UIView.AnimationCurve.keyboard`). iOS has no name for it: apps shift the number
         /// in the keyboard's notification.
         static let curveKeyboard = AnimationOptions(rawValue: 7 << 16)
