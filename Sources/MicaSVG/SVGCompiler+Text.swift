@@ -33,6 +33,7 @@ extension SVGCompiler {
         _ index: Int, _ style: SVGStyle, _ runs: inout [Run], _ count: inout Int, _ endsInSpace: inout Bool
     ) {
         let element = document.elements[index]
+        noteUnknown(properties(of: index))
         func places(_ key: String, _ axis: SVGStyle.Axis) -> [CGFloat] {
             (element.attributes[key] ?? "")
                 .split(maxSplits: SVGLimits.characters, whereSeparator: { $0 == "," || $0.isWhitespace })
@@ -102,9 +103,36 @@ extension SVGCompiler {
         for (run, line) in zip(runs, lines) {
             pen = CGPoint(x: pen.x + run.dx, y: pen.y + run.dy)
             var path = line.path
-            path.apply(Affine(1, 0, 0, -1, Double(pen.x), Double(pen.y)))
+            path.apply(Affine(1, 0, 0, -1, Double(pen.x), Double(pen.y + rise(of: run.style))))
             shape(path, run.style, into: &group)
             pen.x += line.width
+        }
+    }
+
+    /// Returns the distance from the style's baseline down to the alphabetic one.
+    private mutating func rise(of style: SVGStyle) -> CGFloat {
+        guard style.baseline != .alphabetic else { return 0 }
+        let font = font(style), unit = style.fontSize / 100
+        let ascent = CTFontGetAscent(font) * unit, descent = CTFontGetDescent(font) * unit
+        return switch style.baseline {
+        case .alphabetic: 0
+        case .middle: CTFontGetXHeight(font) * unit / 2
+        case .central: (ascent - descent) / 2
+        case .hanging: ascent * 0.8
+        case .mathematical: ascent / 2
+        case .top: ascent
+        case .bottom: -descent
+        }
+    }
+
+    /// Notes the properties of a text that have no effect.
+    private mutating func noteUnknown(_ values: [String: String]) {
+        for (key, usual) in [
+            ("baseline-shift", "baseline"), ("textLength", ""), ("rotate", "0"), ("word-spacing", "normal"),
+            ("text-decoration", "none"),
+        ] {
+            guard let value = values[key], value != usual, value != "0" else { continue }
+            note("the property \(key) of texts has no effect")
         }
     }
 

@@ -155,7 +155,7 @@ struct SVGCompiler {
         case "text": text(index, style, into: &own)
         case _ where SVGShape.names.contains(name):
             let path = path(of: index, name, values, style)
-            shape(path, style, into: &own)
+            shape(path, style.withDashes(values["pathLength"], along: path), into: &own)
             markers(path, style, into: &own)
         default: return note("<\(name.prefix(40))> is not drawn")
         }
@@ -195,6 +195,7 @@ struct SVGCompiler {
             note("the transform “\(text.prefix(40))” is ignored: it cannot be read")
             return .identity
         }
+        if let box = values["transform-box"], box != "view-box" { note("the property transform-box has no effect") }
         guard let origin = style.origin(values["transform-origin"]) else { return transform }
         return CGAffineTransform(translationX: -origin.x, y: -origin.y).concatenating(transform)
             .concatenating(CGAffineTransform(translationX: origin.x, y: origin.y))
@@ -493,6 +494,19 @@ extension SVGPen {
     func dashCount(along path: MicaRaster.Path) -> Int {
         let period = dashes.reduce(0, +)
         return period > 0 ? Int(min(path.controlLength / Double(period), 1e9)) : 0
+    }
+}
+
+extension SVGStyle {
+    /// Returns the style with dashes in parts of a path's length, which the file states in units of its own.
+    fileprivate func withDashes(_ length: String?, along path: MicaRaster.Path) -> SVGStyle {
+        guard let length = SVGScanner.numbers(length).first, length > 0, !pen.dashes.isEmpty else { return self }
+        let factor = CGFloat(path.length) / length
+        guard factor.isFinite, factor > 0 else { return self }
+        var style = self
+        style.pen.dashes = pen.dashes.map { $0 * factor }
+        style.pen.dashPhase *= factor
+        return style
     }
 }
 

@@ -24,11 +24,13 @@ struct SVGStyle {
     var markers = SVGMarkers()
     var isVisible = true
     var family = "", isBold = false, isItalic = false
-    var anchor = Anchor.start
+    var anchor = Anchor.start, baseline = Baseline.alphabetic
     var letterSpacing: CGFloat = 0
     var keepsSpaces = false
 
     enum Anchor { case start, middle, end }
+    /// The line of a text that stands at its position.
+    enum Baseline { case alphabetic, middle, central, hanging, mathematical, top, bottom }
 
     init(viewport: CGSize) { self.viewport = viewport }
 
@@ -146,6 +148,12 @@ struct SVGStyle {
     }
 
     private mutating func takeFont(_ values: [String: String]) {
+        var values = values
+        if let text = values["font"] {
+            let short = SVGStyle.font(text)
+            if values["font-size"] == nil, let size = fontSize(short["font-size"]) { fontSize = size }
+            values.merge(short) { own, _ in own }
+        }
         if let own = values["font-family"] { family = own }
         switch values["font-weight"] {
         case nil, "inherit": break
@@ -159,8 +167,41 @@ struct SVGStyle {
         case "end": anchor = .end
         default: break
         }
+        if let own = SVGStyle.baseline(values["alignment-baseline"] ?? values["dominant-baseline"]) { baseline = own }
         if let spacing = length(values["letter-spacing"], .other) { letterSpacing = spacing }
         if let space = values["xml:space"] { keepsSpaces = space == "preserve" }
+    }
+
+    private static func baseline(_ text: String?) -> Baseline? {
+        switch text {
+        case "auto", "alphabetic", "baseline": .alphabetic
+        case "middle": .middle
+        case "central", "center": .central
+        case "hanging": .hanging
+        case "mathematical": .mathematical
+        case "text-before-edge", "before-edge", "text-top", "top": .top
+        case "text-after-edge", "after-edge", "ideographic", "text-bottom", "bottom": .bottom
+        default: nil
+        }
+    }
+
+    /// Returns the properties in the shorthand `font`: `italic bold 12px/1.5 serif`.
+    private static func font(_ text: String) -> [String: String] {
+        var words = text.split(maxSplits: 16, whereSeparator: \.isWhitespace).map(String.init)[...]
+        var result = ["font-style": "normal", "font-weight": "normal"]
+        while let word = words.popFirst() {
+            switch word {
+            case "italic", "oblique": result["font-style"] = word
+            case "bold", "bolder", "lighter": result["font-weight"] = word
+            case "normal", "small-caps": break
+            case _ where word.allSatisfy(\.isNumber): result["font-weight"] = word
+            default:
+                result["font-size"] = word.split(separator: "/", maxSplits: 1).first.map(String.init)
+                if !words.isEmpty { result["font-family"] = words.joined(separator: " ") }
+                return words.isEmpty ? [:] : result
+            }
+        }
+        return [:]
     }
 
     private func fontSize(_ text: String?) -> CGFloat? {

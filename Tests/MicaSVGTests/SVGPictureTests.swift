@@ -160,6 +160,18 @@ struct PictureCase: Sendable, CustomTestStringConvertible {
             ##"<marker id="a" orient="auto-start-reverse" markerWidth="9" markerHeight="9" refY="1"><rect width="9" height="2" fill="red"/></marker><path fill="none" d="M10 10H20" marker-start="url(#a)"/>"##,
             (2, 10, red), (12, 10, none)),
         PictureCase(
+            "length in other units",
+            ##"<path pathLength="4" stroke="red" stroke-width="4" stroke-dasharray="1" stroke-dashoffset="-1" d="M0 10H20"/>"##,
+            (2, 10, none), (7, 10, red), (12, 10, none), (17, 10, red)),
+        PictureCase(
+            "text below its position",
+            ##"<text x="10" y="1" text-anchor="middle" dominant-baseline="hanging" style="font:bold 24px sans-serif">I</text>"##,
+            (10, 6, "000000ff"), (10, 12, "000000ff")),
+        PictureCase(
+            "text above its position",
+            ##"<text x="10" y="20" text-anchor="middle" font-size="24" font-weight="bold" dominant-baseline="hanging"><tspan alignment-baseline="text-after-edge">I</tspan></text>"##,
+            (10, 10, "000000ff")),
+        PictureCase(
             "transform origin",
             #"<rect width="20" height="20" fill="red" transform="scale(.5)" transform-origin="right 10px"/>"#
                 + #"<rect width="20" height="20" fill="blue" transform="scale(.2)" transform-origin="bottom"/>"#,
