@@ -20,6 +20,7 @@ import UIKit
                         [weak self] note in
                         let value = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue
                         let frame = value?.cgRectValue ?? .null
+                        #expect(note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect == frame)
                         MainActor.assumeIsolated {
                             self?.calls.append("\(text)(\(Int(frame.minY)),\(Int(frame.height)))")
                         }
@@ -63,7 +64,7 @@ import UIKit
         #expect(log.take() == "willShow(156,244) didShow(156,244)")
         other.becomeFirstResponder()
         harness.advance(by: 0.3)
-        #expect(log.take() == "willHide(400,0) didHide(400,0)" && field.inputAccessoryView?.window == nil)
+        #expect(log.take() == "willHide(400,244) didHide(400,244)" && field.inputAccessoryView?.window == nil)
         other.resignFirstResponder()
         harness.advance(by: 0.3)
         #expect(log.take() == "")
@@ -125,7 +126,7 @@ import UIKit
         #expect(field.text == "HiOK")
         harness.tap(try key("hide keyboard", in: harness))
         harness.advance(by: 0.3)
-        #expect(!field.isFirstResponder && log.take() == "willHide(500,0) didHide(500,0)")
+        #expect(!field.isFirstResponder && log.take() == "willHide(500,216) didHide(500,216)")
     }
 
     @Test func padsAndReturnKeys() throws {

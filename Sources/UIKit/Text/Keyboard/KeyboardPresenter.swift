@@ -83,8 +83,10 @@ import QuartzCore
         let number = change
         let begin = frame(height: old), end = frame(height: new)
         guard old != new else { return lay(end) }
-        post(UIResponder.keyboardWillChangeFrameNotification, begin, end)
-        post(new > 0 ? UIResponder.keyboardWillShowNotification : UIResponder.keyboardWillHideNotification, begin, end)
+        // A keyboard below the window has its height.
+        let told = (begin: begin.withHeight(old > 0 ? old : new), end: end.withHeight(new > 0 ? new : old))
+        post(UIResponder.keyboardWillChangeFrameNotification, told)
+        post(new > 0 ? UIResponder.keyboardWillShowNotification : UIResponder.keyboardWillHideNotification, told)
         // An observer may have changed the keyboard.
         guard number == change else { return }
         // New views slide in at full height; old ones slide out unchanged.
@@ -103,9 +105,8 @@ import QuartzCore
             } else {
                 lay(end)
             }
-            post(UIResponder.keyboardDidChangeFrameNotification, begin, end)
-            post(
-                new > 0 ? UIResponder.keyboardDidShowNotification : UIResponder.keyboardDidHideNotification, begin, end)
+            post(UIResponder.keyboardDidChangeFrameNotification, told)
+            post(new > 0 ? UIResponder.keyboardDidShowNotification : UIResponder.keyboardDidHideNotification, told)
             if new > 0 { (window.firstResponder as? UITextField)?.scrollIntoView() }
         }
     }
@@ -131,12 +132,12 @@ import QuartzCore
         window.bringSubviewToFront(container)
     }
 
-    private func post(_ name: NSNotification.Name, _ begin: CGRect, _ end: CGRect) {
+    private func post(_ name: NSNotification.Name, _ frames: (begin: CGRect, end: CGRect)) {
         NotificationCenter.default.post(
             name: name, object: window.screen,
             userInfo: [
-                UIResponder.keyboardFrameBeginUserInfoKey: NSValue(cgRect: begin),
-                UIResponder.keyboardFrameEndUserInfoKey: NSValue(cgRect: end),
+                UIResponder.keyboardFrameBeginUserInfoKey: NSValue(cgRect: frames.begin),
+                UIResponder.keyboardFrameEndUserInfoKey: NSValue(cgRect: frames.end),
                 UIResponder.keyboardAnimationDurationUserInfoKey: NSNumber(value: KeyboardPresenter.duration),
                 UIResponder.keyboardAnimationCurveUserInfoKey: NSNumber(
                     value: UIView.AnimationCurve.keyboard.rawValue),
@@ -147,6 +148,13 @@ import QuartzCore
     /// Updates the on-screen keyboard's shift and return keys after a change of the text.
     func textChanged() { keyboard?.follow() }
     func caretMoved() { keyboard?.follow() }
+}
+
+extension CGRect {
+    /// Returns the rectangle with another height.
+    fileprivate func withHeight(_ height: CGFloat) -> CGRect {
+        CGRect(x: minX, y: minY, width: width, height: height)
+    }
 }
 
 extension UIWindow {
