@@ -123,7 +123,20 @@ extension UITabBarController {
         static var properties: [KeyedProperty] {
             [
                 KeyedProperty("selectedIndex", \UITabBarController.selectedIndex),
-                KeyedProperty("tabBar", \UITabBarController.tabBar),
+                KeyedProperty("tabBar", \UITabBarController.keyedBar),
+            ].map(\.unobserved)
+        }
+    }
+}
+
+extension UINavigationController {
+    final class MicaKeys: KeyedClass {
+        static var properties: [KeyedProperty] {
+            [
+                KeyedProperty("navigationBar", \UINavigationController.keyedBar),
+                KeyedProperty("topViewController", \UINavigationController.topViewController),
+                KeyedProperty("viewControllers", \UINavigationController.viewControllers),
+                KeyedProperty("visibleViewController", \UINavigationController.visibleViewController),
             ].map(\.unobserved)
         }
     }

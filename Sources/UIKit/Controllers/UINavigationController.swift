@@ -67,11 +67,22 @@ public import CoreGraphics
         coder.fill(self, as: UINavigationController.self)
     }
 
-    /// Replaces the bars by those of a storyboard, before the view is loaded.
+    /// Replaces the bars: the toolbar only before the view is loaded.
     package func setBars(_ bar: UINavigationBar?, _ toolbar: UIToolbar?) {
+        let old = navigationBar
         if let bar { navigationBar = bar }
         if let toolbar { ownToolbar = toolbar }
         own()
+        guard old !== navigationBar, old.superview != nil, isViewLoaded else { return }
+        view.insertSubview(navigationBar, aboveSubview: old)
+        old.removeFromSuperview()
+        navigationBar.show(stack.map(\.navigationItem))
+        view.setNeedsLayout()
+    }
+    /// The bar for key-value coding, which apps use to install a bar of their own class.
+    final var keyedBar: UINavigationBar {
+        get { navigationBar }
+        set { setBars(newValue, nil) }
     }
 
     // MARK: Stack

@@ -38,10 +38,22 @@ public import CoreGraphics
         container.owner = self
     }
 
-    /// Replaces the bar by that of a storyboard, before the controllers are set.
+    /// Replaces the bar, for storyboards and key-value coding.
     package func setBar(_ bar: UITabBar) {
+        let old = tabBar
+        guard bar !== old else { return }
         tabBar = bar
         own()
+        if let items = old.items { bar.show(items, selected: shown?.tabBarItem) }
+        guard old.superview != nil, isViewLoaded else { return }
+        view.insertSubview(bar, aboveSubview: old)
+        old.removeFromSuperview()
+        view.setNeedsLayout()
+    }
+    /// The bar for key-value coding, which apps use to install a bar of their own class.
+    final var keyedBar: UITabBar {
+        get { tabBar }
+        set { setBar(newValue) }
     }
 
     open override func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {
