@@ -69,8 +69,9 @@ extension NSObjectProtocol {
         return keys.count == 1 ? object : object.flatMap { KeyValueCoding.value(of: $0, path: keys[1]) }
     }
 
-    /// Returns the value at the end of keys separated by dots. For arrays the operators `@count`, `@sum`, `@avg`, `@min`
-    /// and `@max` are supported.
+    /// Returns the value at the end of keys separated by dots. For lists and sets the operators `@count`, `@sum`, `@avg`,
+    /// `@min`, `@max` (of numbers, strings and dates), `@unionOfObjects`, `@unionOfArrays`, `@distinctUnionOfObjects` and
+    /// `@distinctUnionOfArrays` are supported. Numbers are `NSNumber`.
     public func value(forKeyPath keyPath: String) -> Any? { KeyValueCoding.value(of: self, path: keyPath) }
 
     /// Sets the value at the end of keys separated by dots.
@@ -134,7 +135,7 @@ enum KeyValueCoding {
 
     /// Returns the value by the rules of `NSObject`.
     static func ownValue(of object: any NSObjectProtocol, _ key: String) -> Any? {
-        if let found = known(object, key) { return found }
+        if let found = known(object, key) { return found.map(KeyedValue.object) }
         if let own = object as? any UndefinedKeyReader {
             return unisolated((own, key)) { $0.0.value(forUndefinedKey: $0.1) }
         }
@@ -147,7 +148,7 @@ enum KeyValueCoding {
         case let table as NSDictionary: return .some(table.object(forKey: NSString(string: key)))
         case let defaults as UserDefaults: return .some(defaults.object(forKey: key))
         case let list as NSArray: return .some(values(of: list, key))
-        case let set as NSSet: return .some(values(of: NSArray(array: set.allObjects), key))
+        case let set as NSSet: return .some(values(of: set, key))
         default: break
         }
         if let property = property(key, of: object) { return .some(property.read(object)) }
@@ -187,14 +188,33 @@ enum KeyValueCoding {
         return nil
     }
 
+    /// Returns the value of a key that names a conversion.
+    private static func known(_ number: NSNumber, _ key: String) -> Any? {
+        switch key {
+        case "intValue", "integerValue": NSNumber(value: number.intValue)
+        case "floatValue": NSNumber(value: number.floatValue)
+        case "doubleValue": NSNumber(value: number.doubleValue)
+        case "boolValue": NSNumber(value: number.boolValue)
+        case "stringValue": number.stringValue
+        default: value(of: number as NSObject, key)
+        }
+    }
+
     private static func values(of list: NSArray, _ key: String) -> Any? {
         key == "@count" ? list.count : list.map { part(of: $0, key) ?? NSNull() }
+    }
+
+    /// Returns the values of a set's elements, each once; elements without a value are left out.
+    private static func values(of set: NSSet, _ key: String) -> Any? {
+        key == "@count" ? set.count : NSSet(array: set.allObjects.compactMap { part(of: $0, key) })
     }
 
     /// Returns the value of a key in an object or in a dictionary or list of Swift.
     private static func part(of value: Any, _ key: String) -> Any? {
         switch value {
-        case let table as [String: Any]: table[key]
+        case _ where key == "self": value
+        case let table as [String: Any]: table[key].map(KeyedValue.object)
+        case let number as NSNumber: known(number, key)
         case let object as any NSObjectProtocol: self.value(of: object, key)
         case let list as [Any]: values(of: NSArray(array: list), key)
         default: nil
@@ -214,7 +234,7 @@ enum KeyValueCoding {
                 next = part(of: current, key)
             }
         }
-        return next
+        return next.map(KeyedValue.object)
     }
 
     private static func elements(_ value: Any) -> [Any] {
@@ -223,20 +243,25 @@ enum KeyValueCoding {
 
     /// Returns the result of an operator, such as "@sum", for a key path of the elements.
     private static func combined(_ name: String, _ elements: [Any], _ path: String) -> Any? {
-        let numbers: [Double] = elements.compactMap { element in
-            let value: Any? = path.isEmpty || path == "self" ? element : self.value(of: element, path: path)
-            return value.flatMap { KeyedValue.converted($0) as Double? }
-        }
-        let sum = numbers.reduce(0, +)
+        let values = elements.compactMap { element in path.isEmpty ? element : self.value(of: element, path: path) }
+        let list = values.filter { !($0 is NSNull) }
         switch name {
-        case "@sum": return sum
-        case "@avg": return numbers.isEmpty ? 0 : sum / Double(numbers.count)
-        case "@min": return numbers.min()
-        case "@max": return numbers.max()
+        case "@sum": return NSNumber(value: sum(list))
+        case "@avg": return NSNumber(value: list.isEmpty ? 0 : sum(list) / Double(list.count))
+        case "@min": return list.min(by: KeyedValue.areInOrder).map(KeyedValue.object)
+        case "@max": return list.max(by: KeyedValue.areInOrder).map(KeyedValue.object)
+        case "@unionOfObjects": return list
+        case "@distinctUnionOfObjects": return NSOrderedSet(array: list).array
+        case "@unionOfArrays": return list.flatMap(self.elements)
+        case "@distinctUnionOfArrays": return NSOrderedSet(array: list.flatMap(self.elements)).array
         default:
             warn("The operator \(name) of key paths is not supported: use map and reduce.", module: "QuartzCore")
             return nil
         }
+    }
+
+    private static func sum(_ values: [Any]) -> Double {
+        values.reduce(0) { $0 + ((KeyedValue.converted($1) as Double?) ?? 0) }
     }
 
     // MARK: Writing
@@ -256,6 +281,8 @@ enum KeyValueCoding {
             return table.setObject(value, forKey: NSString(string: key))
         case let defaults as UserDefaults:
             return value == nil ? defaults.removeObject(forKey: key) : defaults.set(value, forKey: key)
+        case let list as NSArray: return list.forEach { set(value, ofElement: $0, key) }
+        case let elements as NSSet: return elements.allObjects.forEach { set(value, ofElement: $0, key) }
         default: break
         }
         if let property = property(key, of: object), let write = property.write {
@@ -267,6 +294,12 @@ enum KeyValueCoding {
             return object.setValue(value, forUndefinedKey: key)
         }
         unisolated((own, value, key)) { $0.0.setValue($0.1, forUndefinedKey: $0.2) }
+    }
+
+    /// Sets a value of an element of a list.
+    private static func set(_ value: Any?, ofElement element: Any, _ key: String) {
+        guard let element = element as? any NSObjectProtocol else { return }
+        set(value, of: element, key)
     }
 
     private static func setNil(of object: any NSObjectProtocol, _ key: String) {

@@ -76,7 +76,8 @@ extension NSObject {
     /// - gesture recognisers: `state`
     /// - rewritten classes: `dynamic` properties, and those that depend on them
     ///
-    /// `layer` or `panGestureRecognizer` may precede a dot. Properties without observers have no extra cost.
+    /// `layer`, `panGestureRecognizer` and properties of rewritten classes may precede a dot. A change of an object before
+    /// a dot is a change of the path. Properties without observers have no extra cost.
     public func addObserver(
         _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
         context: UnsafeMutableRawPointer?
@@ -86,16 +87,18 @@ extension NSObject {
                 "\(type(of: observer)) must adopt KeyValueObserver, which calls "
                     + "observeValue(forKeyPath:of:change:context:)", module: "QuartzCore")
         }
-        guard let (object, key) = KeyPathOwner.find(keyPath, from: self) else { return }
+        guard let keys = ObservedPath.keys(keyPath, from: self) else { return }
         let registration = KeyValueRegistration(
-            object, options, keyPath: keyPath, key: key, observer: observer, context: context,
-            read: { KeyPathOwner.value(of: $0, key) ?? nil },
+            self, options, keyPath: keyPath, keys: keys, observer: observer, context: context,
+            read: { ObservedPath.value(of: $0, keys) },
             deliver: { [weak observer, weak self] old, new, isPrior in
                 guard let observer = observer as? any KeyValueObserver, let self else { return }
-                var change: [NSKeyValueChangeKey: Any] = [.kindKey: NSKeyValueChange.setting.rawValue]
-                if options.contains(.new), !isPrior { change[.newKey] = new ?? NSNull() }
-                if options.contains(.old), let old { change[.oldKey] = old ?? NSNull() }
-                if isPrior { change[.notificationIsPriorKey] = true }
+                var change: [NSKeyValueChangeKey: Any] = [
+                    .kindKey: NSNumber(value: NSKeyValueChange.setting.rawValue)
+                ]
+                if options.contains(.new), !isPrior { change[.newKey] = new.map(KeyedValue.object) ?? NSNull() }
+                if options.contains(.old), let old { change[.oldKey] = old.map(KeyedValue.object) ?? NSNull() }
+                if isPrior { change[.notificationIsPriorKey] = NSNumber(value: true) }
                 unisolated((observer, keyPath, self, change, context)) {
                     $0.0.observeValue(forKeyPath: $0.1, of: $0.2, change: $0.3, context: $0.4)
                 }
@@ -116,9 +119,8 @@ extension NSObject {
     }
 
     private func remove(_ observer: NSObject, _ keyPath: String, _ isMeant: (KeyValueRegistration) -> Bool) {
-        guard let (object, _) = KeyPathOwner.find(keyPath, from: self) else { return }
-        let found = KeyValueRegistration.all(of: object, by: observer).last {
-            $0.observer === observer && $0.keyPath == keyPath && isMeant($0)
+        let found = KeyValueRegistration.all(of: self, by: observer).last {
+            $0.keyPath == keyPath && isMeant($0)
         }
         found?.end()
     }
@@ -165,12 +167,12 @@ extension _KeyValueCodingAndObserving {
             object is any KeyValueObservable || KeyedClasses.isObservable(type(of: object))
         else {
             // A key path of a class reveals its type, but not the name of its property.
-            KeyPathOwner.warn(type(of: self), "of type \(Value.self)")
+            ObservedPath.warn(type(of: self), "of type \(Value.self)")
             return NSKeyValueObservation(nil)
         }
         let registration = KeyValueRegistration(
-            object, options, keyPath: nil, key: KeyedClasses.key(of: keyPath, in: type(of: object)), observer: nil,
-            context: nil,
+            object, options, keyPath: nil, keys: KeyedClasses.keys(of: keyPath, in: type(of: object)) ?? [],
+            observer: nil, context: nil,
             read: { ($0 as? Self)?[keyPath: keyPath] },
             deliver: { [weak owner] old, new, isPrior in
                 guard let owner = owner as? Self else { return }
@@ -192,18 +194,5 @@ extension NSValue {
 
     /// Returns the Objective-C object for a value: an `NSValue` itself, or one with the point, size, rectangle or
     /// transform; `nil` for anything else. Used for `value as? NSValue` in rewritten sources.
-    public static func boxed(_ value: Any?) -> NSValue? {
-        switch value {
-        case let value as NSValue: value
-        case let value as CGPoint: NSValue(cgPoint: value)
-        case let value as CGSize: NSValue(cgSize: value)
-        case let value as CGRect: NSValue(cgRect: value)
-        case let value as CGAffineTransform: NSValue(cgAffineTransform: value)
-        case let value as any ObjectiveCValue: value.objectiveCValue
-        default: nil
-        }
-    }
+    public static func boxed(_ value: Any?) -> NSValue? { value as? NSValue }
 }
-
-/// A value of a higher module that Objective-C wraps in an `NSValue`.
-package protocol ObjectiveCValue { var objectiveCValue: NSValue { get } }

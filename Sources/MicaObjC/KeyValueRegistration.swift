@@ -22,20 +22,29 @@ package protocol KeyValueObservable: AnyObject {
     unsafeBitCast(body, to: ((Object) -> Result).self)(object)
 }
 
-/// Finds the owner of the property that a key path names.
-enum KeyPathOwner {
-    static func find(_ keyPath: String, from object: NSObject) -> (NSObject, key: String)? {
-        var owner = object, key = keyPath[...]
-        while let dot = key.firstIndex(of: "."), let next = part(of: owner, String(key[..<dot])) {
+/// The properties of objects that can be observed.
+enum ObservedPath {
+    /// Returns the keys of a path, as far as its objects are there; the last one may be a key path, such as
+    /// "position.x" of a layer. Returns `nil` if the property cannot be observed, which is logged.
+    static func keys(_ keyPath: String, from object: NSObject) -> [String]? {
+        var owner = object, rest = keyPath[...], keys: [String] = []
+        while let dot = rest.firstIndex(of: ".") {
+            let key = String(rest[..<dot])
+            guard let next = part(of: owner, key) else {
+                // The object of a known property may come later.
+                guard KeyedClasses.property(key, of: type(of: owner)) != nil else { break }
+                return keys + rest.split(separator: ".").map(String.init)
+            }
             owner = next
-            key = key[key.index(after: dot)...]
+            keys.append(key)
+            rest = rest[rest.index(after: dot)...]
         }
-        let name = String(key)
+        let name = String(rest)
         guard value(of: owner, name) != nil else {
             warn(type(of: owner), name)
             return nil
         }
-        return (owner, name)
+        return keys + [name]
     }
 
     /// Returns the value of a property; `nil` if it cannot be observed.
@@ -47,7 +56,18 @@ enum KeyPathOwner {
         return unisolated(owner) { $0.observedValue(forKey: key) }
     }
 
-    private static func part(of owner: NSObject, _ key: String) -> NSObject? {
+    /// Returns the value at the end of keys; `nil` if an object before the last key is missing.
+    static func value(of object: NSObject, _ keys: [String]) -> Any? {
+        var owner = object
+        for key in keys.dropLast() {
+            guard let next = part(of: owner, key) else { return nil }
+            owner = next
+        }
+        return value(of: owner, keys[keys.count - 1]) ?? nil
+    }
+
+    /// Returns the object of a key that precedes a dot.
+    static func part(of owner: NSObject, _ key: String) -> NSObject? {
         if let observable = owner as? any KeyValueObservable,
             let part = unisolated(observable, { $0.observedObject(forKey: key) })
         {
@@ -63,25 +83,53 @@ enum KeyPathOwner {
 }
 
 /// An observation of a property by an observer.
-final class KeyValueRegistration: GapListElement {
+///
+/// `@unchecked Sendable`: `state` is guarded, the table's lock guards `place`, and the rest is immutable. A weak reference
+/// may be read on every thread.
+final class KeyValueRegistration: GapListElement, @unchecked Sendable {
+    /// The keys of the objects before the property, and that of the property; empty for one that is only known by its value.
+    typealias Keys = [String]
+
     private(set) weak var object: NSObject?
     private(set) weak var observer: NSObject?
     /// The addresses: in its `deinit` an object cannot be found by a weak reference any more.
     fileprivate let objectKey: ObjectIdentifier, observerKey: ObjectIdentifier?
     var place = 0
     let keyPath: String?
-    /// The property of the object; `nil` if it is not known.
-    private let key: String?
+    private let keys: Keys
     let context: UnsafeMutableRawPointer?
     private let options: NSKeyValueObservingOptions
     private let read: (NSObject) -> Any?
     /// Delivers a change. The old value is `nil` if there is none yet.
     private let deliver: (_ old: Any??, _ new: Any?, _ isPrior: Bool) -> Void
-    private var last: Any?
-    private var isRunning = false
+    private let state = Guarded(State())
+
+    private struct State {
+        var last = Last()
+        var isRunning = false
+        /// For a path of several keys, the observations of the objects before the property.
+        var followers: [KeyValueRegistration] = []
+    }
+
+    /// The previous value. An object is retained only if observers need it.
+    private struct Last {
+        var value: Any?
+        weak var object: AnyObject?
+        private var isWeak = false
+
+        init() {}
+        init(_ value: Any?, isRetained: Bool) {
+            isWeak = !isRetained && value.map { type(of: $0) is AnyClass } == true
+            if isWeak { object = value as AnyObject? } else { self.value = value }
+        }
+
+        /// The value; a deallocated object differs from every other value.
+        var current: Any? { isWeak ? object ?? Gone.shared : value }
+    }
+    private final class Gone: Sendable { static let shared = Gone() }
 
     init(
-        _ object: NSObject, _ options: NSKeyValueObservingOptions, keyPath: String?, key: String?,
+        _ object: NSObject, _ options: NSKeyValueObservingOptions, keyPath: String?, keys: Keys,
         observer: NSObject?, context: UnsafeMutableRawPointer?, read: @escaping (NSObject) -> Any?,
         deliver: @escaping (_ old: Any??, _ new: Any?, _ isPrior: Bool) -> Void
     ) {
@@ -89,7 +137,7 @@ final class KeyValueRegistration: GapListElement {
         objectKey = ObjectIdentifier(object)
         self.options = options
         self.keyPath = keyPath
-        self.key = key
+        self.keys = keys
         self.observer = observer
         observerKey = observer.map(ObjectIdentifier.init)
         self.context = context
@@ -97,30 +145,44 @@ final class KeyValueRegistration: GapListElement {
         self.deliver = deliver
     }
 
+    private var isRunning: Bool { state.withLock { $0.isRunning } }
+    private var retainsLast: Bool { !options.isDisjoint(with: [.old, .prior]) }
+
     func start() {
         guard let object else { return }
-        last = read(object)
-        isRunning = true
+        let first = read(object)
+        replaceLast(first)
+        state.withLock { $0.isRunning = true }
         if let observable = object as? any KeyValueObservable { unisolated(observable) { $0.observationBegan() } }
         KeyValueTable.isUsed.store(true, ordering: .relaxed)
-        // Objects removed from the table are released outside the lock: their deallocation may end other registrations.
-        withExtendedLifetime(KeyValueTable.shared.withLock { $0.add(self, object) }) {}
-        if options.contains(.initial) { deliver(nil, last, false) }
+        KeyValueTable.change { $0.add(self, object, &$1) }
+        follow(object)
+        if options.contains(.initial) { deliver(nil, first, false) }
     }
 
     func end() {
-        guard isRunning else { return }
-        isRunning = false
-        KeyValueTable.shared.withLock { $0.remove(self) }
+        let old: State? = state.withLock {
+            guard $0.isRunning else { return nil }
+            return exchange(&$0, State())
+        }
+        guard let old else { return }
+        KeyValueTable.change { table, _ in table.remove(self) }
+        for follower in old.followers { follower.end() }
+    }
+
+    /// Stores the present value. Returns the previous one, so that it is released outside the lock.
+    @discardableResult private func replaceLast(_ new: Any?) -> Any? {
+        let last = Last(new, isRetained: retainsLast)
+        return state.withLock { exchange(&$0.last, last) }.current
     }
 
     static func all(of object: AnyObject) -> [KeyValueRegistration] {
-        KeyValueTable.shared.withLock { $0.list(of: object)?.registrations.elements ?? [] }
+        KeyValueTable.change { $0.list(of: object, &$1)?.registrations.elements ?? [] }
     }
 
     /// Returns the registrations of one observer, in order.
     static func all(of object: AnyObject, by observer: NSObject) -> [KeyValueRegistration] {
-        KeyValueTable.shared.withLock { $0.list(of: object)?.ofObserver[ObjectIdentifier(observer)] ?? [] }
+        KeyValueTable.change { $0.list(of: object, &$1)?.ofObserver[ObjectIdentifier(observer)] ?? [] }
     }
 
     /// Notifies the observers of an object's properties that have changed. Those of the property with the key are
@@ -128,14 +190,14 @@ final class KeyValueRegistration: GapListElement {
     static func changed(_ object: AnyObject, key: String? = nil) {
         guard KeyValueTable.isUsed.load(ordering: .relaxed), let object = object as? NSObject else { return }
         for registration in all(of: object) where registration.isRunning {
-            registration.check(object, isAssigned: key != nil && registration.key == key)
+            registration.check(object, isAssigned: key != nil && registration.keys.first == key)
         }
     }
 
     private func check(_ object: NSObject, isAssigned: Bool) {
-        let new = read(object), old = last
+        let new = read(object), old = replaceLast(new)
         guard isAssigned || !KeyValueRegistration.areEqual(old, new) else { return }
-        last = new
+        follow(object)
         if options.contains(.prior) { deliver(.some(old), new, true) }
         if isRunning { deliver(.some(old), new, false) }
     }
@@ -149,6 +211,53 @@ final class KeyValueRegistration: GapListElement {
     }
 
     private static func isEqual<Value: Equatable>(_ a: Value, _ b: Any) -> Bool { a == b as? Value }
+}
+
+extension KeyValueRegistration {
+    /// Observes the objects before the property: a change of each is a change of the path.
+    private func follow(_ object: NSObject) {
+        guard keys.count > 1 else { return }
+        var old = state.withLock { exchange(&$0.followers, []) }
+        var new: [KeyValueRegistration] = [], owner = object
+        for (index, key) in keys.enumerated().dropFirst() {
+            guard let next = ObservedPath.part(of: owner, keys[index - 1]) else { break }
+            owner = next
+            if old.first?.object === owner {
+                new.append(old.removeFirst())
+            } else {
+                new.append(follower(owner, key))
+                for outdated in old { outdated.end() }
+                old = []
+            }
+        }
+        for outdated in old { outdated.end() }
+        let isRunning = state.withLock { state in
+            if state.isRunning { state.followers = new }
+            return state.isRunning
+        }
+        if !isRunning { for follower in new { follower.end() } }
+    }
+
+    private func follower(_ owner: NSObject, _ key: String) -> KeyValueRegistration {
+        // Views and layers report changes to this object, too: a value that it has delivered is not delivered twice.
+        let isAssigned = !(owner is any KeyValueObservable)
+        let follower = KeyValueRegistration(
+            owner, [], keyPath: nil, keys: [key], observer: nil, context: nil,
+            read: { ObservedPath.value(of: $0, key) ?? nil },
+            deliver: { [weak self] _, _, _ in
+                guard let self, let object = self.object, isRunning else { return }
+                check(object, isAssigned: isAssigned)
+            })
+        follower.start()
+        return follower
+    }
+}
+
+/// Stores a new value. Returns the old one.
+private func exchange<Value>(_ value: inout Value, _ new: Value) -> Value {
+    let old = value
+    value = new
+    return old
 }
 
 /// Notifies the observers of an object, whose properties may have changed.
@@ -190,28 +299,44 @@ extension Operation {
 private struct KeyValueTable: ~Copyable {
     /// `true` once anything was observed: until then a change costs one load of this flag.
     static let isUsed = Atomic(false)
-    static let shared = Guarded(KeyValueTable())
+    private static let shared = Guarded(KeyValueTable())
 
     private var lists: [ObjectIdentifier: ObservedList] = [:]
     /// The number of objects at which deallocated ones are removed.
     private var limit = 64
 
-    func list(of object: AnyObject) -> ObservedList? {
-        lists[ObjectIdentifier(object)].flatMap { $0.object === object ? $0 : nil }
+    /// Accesses the table under its lock. What is in the list is released after it: a deallocation may end other
+    /// registrations.
+    static func change<Result>(_ body: (inout KeyValueTable, inout [Any]) -> Result) -> Result {
+        var kept: [Any] = []
+        let result = shared.withLock { body(&$0, &kept) }
+        withExtendedLifetime(kept) {}
+        return result
     }
 
-    /// Adds a registration. Returns the registrations of deallocated objects, which it removes.
-    mutating func add(_ registration: KeyValueRegistration, _ object: NSObject) -> [ObservedList] {
-        let key = ObjectIdentifier(object)
-        var gone: [ObservedList] = []
+    func list(of object: AnyObject, _ kept: inout [Any]) -> ObservedList? {
+        guard let list = lists[ObjectIdentifier(object)] else { return nil }
+        let owner = list.object
+        if let owner { kept.append(owner) }
+        return owner === object ? list : nil
+    }
+
+    mutating func add(_ registration: KeyValueRegistration, _ object: NSObject, _ kept: inout [Any]) {
+        let key = ObjectIdentifier(object), owner = lists[key]?.object
+        if let owner { kept.append(owner) }
         // A previous object at the same address is gone.
-        if lists[key]?.object !== object, let old = lists.removeValue(forKey: key) { gone.append(old) }
+        if owner !== object, let old = lists.removeValue(forKey: key) { kept.append(old) }
         lists[key, default: ObservedList(object)].add(registration)
-        guard lists.count > limit else { return gone }
-        gone += lists.values.filter { $0.object == nil }
-        lists = lists.filter { $0.value.object != nil }
+        guard lists.count > limit else { return }
+        for (key, list) in lists {
+            if let owner = list.object {
+                kept.append(owner)
+            } else {
+                kept.append(list)
+                lists[key] = nil
+            }
+        }
         limit = max(64, lists.count * 2)
-        return gone
     }
 
     mutating func remove(_ registration: KeyValueRegistration) {

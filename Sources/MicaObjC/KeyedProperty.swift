@@ -95,6 +95,34 @@ enum KeyedClasses {
         return nil
     }
 
+    /// Returns the names of the properties on a key path; `nil` if one of them is unknown. `depth` limits their number.
+    static func keys(of keyPath: AnyKeyPath, in type: AnyClass, depth: Int = 3) -> [String]? {
+        keys(of: keyPath, from: nil, in: type, depth: depth)
+    }
+
+    /// Looks for the key path among the continuations of its beginning, `start`.
+    private static func keys(of keyPath: AnyKeyPath, from start: AnyKeyPath?, in type: AnyClass, depth: Int)
+        -> [String]?
+    {
+        var next: AnyClass? = type, inner: [(String, AnyKeyPath, AnyClass)] = []
+        while let type = next, type != NSObject.self {
+            for property in table(of: type).values {
+                guard let path = start.map({ $0.appending(path: property.keyPath) }) ?? property.keyPath else {
+                    continue
+                }
+                if path == keyPath { return [property.key] }
+                let valueType = Swift.type(of: property.keyPath).valueType
+                if let part: AnyClass = valueType as? AnyClass { inner.append((property.key, path, part)) }
+            }
+            next = _getSuperclass(type)
+        }
+        guard depth > 1 else { return nil }
+        for step in inner {
+            if let rest = keys(of: keyPath, from: step.1, in: step.2, depth: depth - 1) { return [step.0] + rest }
+        }
+        return nil
+    }
+
     /// Returns `true` if a class or a superclass has properties that can be observed.
     static func isObservable(_ type: AnyClass) -> Bool {
         var next: AnyClass? = type
@@ -127,10 +155,12 @@ enum KeyedClasses {
 
 /// Conversions between Swift values and those of Objective-C.
 enum KeyedValue {
-    /// Returns the value as Objective-C shows it: the raw value of an enumeration or an option set.
+    /// Returns the value as Objective-C shows it: the raw value of an enumeration or an option set, numbers as
+    /// `NSNumber`.
     static func object(_ value: Any) -> Any {
-        guard !(type(of: value) is AnyClass), let value = value as? any RawRepresentable else { return value }
-        return raw(value)
+        if type(of: value) is AnyClass { return value }
+        guard let value = value as? any RawRepresentable else { return NSNumber.bridged(value) }
+        return NSNumber.bridged(raw(value))
     }
 
     private static func raw<Value: RawRepresentable>(_ value: Value) -> Any { value.rawValue }
@@ -143,6 +173,14 @@ enum KeyedValue {
         if let text = value as? String { return NSString(string: text) as? Value }
         if let text = value as? NSString { return String(describing: text) as? Value }
         return (number(value).flatMap { numeric($0, Value.self) } ?? geometry(value, Value.self)) as? Value
+    }
+
+    /// Returns `true` if the first value is less than the second one. Numbers, strings and dates are compared.
+    static func areInOrder(_ a: Any, _ b: Any) -> Bool {
+        if let a = number(a), let b = number(b) { return a.compare(b) == .orderedAscending }
+        if let a = a as? String, let b = b as? String { return a < b }
+        if let a = a as? Date, let b = b as? Date { return a < b }
+        return false
     }
 
     private static func enumeration<Type: RawRepresentable>(_ type: Type.Type, _ value: Any) -> Any? {

@@ -1,7 +1,7 @@
 public import CoreGraphics
 
-// Foundation's `NSValue` API of Apple's systems for geometry. Type encodings with braces
-// stop the process on this platform, so each value is stored as its numbers.
+// Foundation's `NSValue` API of Apple's systems for geometry. Foundation on this platform knows points, sizes and
+// rectangles. Its type encodings of other structures stop the process, so these are stored as lists of numbers.
 
 extension NSValue {
     /// Creates a value that contains an affine transform.
@@ -10,36 +10,74 @@ extension NSValue {
         self.init(bytes: &t, objCType: "[6d]")
     }
     /// Creates a value that contains a vector.
-    public convenience init(cgVector vector: CGVector) { self.init(cgPoint: CGPoint(x: vector.dx, y: vector.dy)) }
+    public convenience init(cgVector vector: CGVector) {
+        self.init(numbers: SIMD2(Double(vector.dx), Double(vector.dy)))
+    }
     /// Creates a value that contains a point.
-    public convenience init(cgPoint point: CGPoint) {
-        var p = point
-        self.init(bytes: &p, objCType: "[2d]")
-    }
+    public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
     /// Creates a value that contains a size.
-    public convenience init(cgSize size: CGSize) { self.init(cgPoint: CGPoint(x: size.width, y: size.height)) }
+    public convenience init(cgSize size: CGSize) { self.init(size: size) }
     /// Creates a value that contains a rectangle.
-    public convenience init(cgRect rect: CGRect) {
-        var r = rect
-        self.init(bytes: &r, objCType: "[4d]")
-    }
+    public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
 
     /// The affine transform; all zero if the value is of another type.
     public var cgAffineTransformValue: CGAffineTransform { unpack(CGAffineTransform(), "[6d]") }
-    /// The point; zero if the value is of another type.
-    public var cgPointValue: CGPoint {
-        let v = unpack(SIMD2<Double>.zero, "[2d]")
-        return CGPoint(x: v.x, y: v.y)
-    }
-    /// The size; zero if the value is of another type.
-    public var cgSizeValue: CGSize { CGSize(width: cgPointValue.x, height: cgPointValue.y) }
-    /// The vector; zero if the value is of another type.
-    public var cgVectorValue: CGVector { CGVector(dx: cgPointValue.x, dy: cgPointValue.y) }
-    /// The rectangle; zero if the value is of another type.
+    /// The point; zero if the value does not consist of two numbers.
+    public var cgPointValue: CGPoint { CGPoint(x: pair.x, y: pair.y) }
+    /// The size; zero if the value does not consist of two numbers.
+    public var cgSizeValue: CGSize { CGSize(width: pair.x, height: pair.y) }
+    /// The vector; zero if the value does not consist of two numbers.
+    public var cgVectorValue: CGVector { CGVector(dx: pair.x, dy: pair.y) }
+    /// The rectangle; zero if the value does not consist of four numbers.
     public var cgRectValue: CGRect {
-        // A vector of four requires a stricter alignment than the bytes may have.
-        let v = unpack(CGAffineTransform(), "[4d]")
-        return CGRect(x: v.a, y: v.b, width: v.c, height: v.d)
+        let v = fourNumbers
+        return CGRect(x: v.x, y: v.y, width: v.z, height: v.w)
+    }
+}
+
+extension NSValue {
+    /// The encodings of types on this platform.
+    package enum Encoding {
+        package static let point = "{CGPoint=dd}", size = "{CGSize=dd}", rect = "{CGRect={CGPoint=dd}{CGSize=dd}}"
+        /// Other structures of two or four numbers.
+        package static let pair = "[2d]", quadruple = "[4d]"
+    }
+
+    /// The encoding of the value's type.
+    package var encoding: String { String(cString: objCType) }
+
+    /// Creates a value of a structure of two numbers.
+    package convenience init(numbers: SIMD2<Double>) {
+        var numbers = numbers
+        self.init(bytes: &numbers, objCType: Encoding.pair)
+    }
+
+    /// Creates a value of a structure of four numbers.
+    package convenience init(numbers: SIMD4<Double>) {
+        var numbers = numbers
+        self.init(bytes: &numbers, objCType: Encoding.quadruple)
+    }
+
+    private var pair: SIMD2<Double> {
+        switch encoding {
+        case Encoding.point, Encoding.size, Encoding.pair:
+            var point = CGPoint.zero
+            getValue(&point)
+            return SIMD2(Double(point.x), Double(point.y))
+        default: return .zero
+        }
+    }
+
+    /// The numbers of a structure of four; zero for other values.
+    package var fourNumbers: SIMD4<Double> {
+        switch encoding {
+        case Encoding.rect, Encoding.quadruple:
+            // A vector of four requires a stricter alignment than the bytes may have.
+            var rect = CGRect.zero
+            getValue(&rect)
+            return SIMD4(Double(rect.minX), Double(rect.minY), Double(rect.size.width), Double(rect.size.height))
+        default: return .zero
+        }
     }
 
     /// Returns the numbers of a value; `zero` if it has another type.

@@ -78,25 +78,6 @@ import MicaSources
         #expect(text(before) == after)
     }
 
-    @Test(arguments: [
-        ("let s = (a as? NSValue)?.cgSizeValue", "let s = (NSValue.boxed(a))?.cgSizeValue"),
-        (
-            "if let v = (n as N).info?[f(1, x)] as? NSValue, v.isX {}",
-            "if let v = NSValue.boxed((n as N).info?[f(1, x)]), v.isX {}"
-        ),
-        (
-            "return layer\n  .value(forKeyPath: \"a\") as! NSValue",
-            "return NSValue.boxed(layer\n  .value(forKeyPath: \"a\"))!"
-        ),
-        ("g()\na.b as? NSValue", "g()\nNSValue.boxed(a.b)"), ("f(1, a as? NSValue)", "f(1, NSValue.boxed(a))"),
-        ("let v: NSValue = a as NSValue", "let v: NSValue = a as NSValue"),
-        ("let v = a as? [NSValue]", "let v = a as? [NSValue]"),
-    ]) func boxedValues(before: String, after: String) {
-        #expect(text("import UIKit\n" + before) == "import UIKit\n" + after)
-        // Without the modules that define these values, nothing can be one.
-        #expect(text(before) == before)
-    }
-
     /// Foundation's texts have no initialiser without arguments here.
     @Test(arguments: [
         ("let s = NSMutableAttributedString()", "let s = NSMutableAttributedString(string: \"\")"),
@@ -226,7 +207,7 @@ import MicaSources
         ),
         (
             "import Foundation\nlet a = #selector(B.c), b = d as? NSValue",
-            "import Foundation; import QuartzCore\nlet a = Selector(\"c\", B.c), b = NSValue.boxed(d)"
+            "import Foundation; import QuartzCore\nlet a = Selector(\"c\", B.c), b = d as? NSValue"
         ),
         (
             "let a = #selector(UIViewController.addChildViewController(_:))",

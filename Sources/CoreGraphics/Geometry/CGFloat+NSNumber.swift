@@ -29,6 +29,32 @@ extension CGFloat {
     }
 }
 
+extension NSNumber {
+    /// Returns a value as Objective-C stores it: numbers and Booleans as `NSNumber`, which casts to every numeric type,
+    /// also in lists and dictionaries. Other values are returned unchanged.
+    package static func bridged(_ value: Any) -> Any {
+        switch type(of: value) {
+        case is AnyClass, is String.Type, is CGPoint.Type, is CGRect.Type, is CGSize.Type: value
+        case is Double.Type: NSNumber(value: value as! Double)
+        case is CGFloat.Type: NSNumber(value: Double(value as! CGFloat))
+        case is Int.Type: NSNumber(value: value as! Int)
+        case is Bool.Type: NSNumber(value: value as! Bool)
+        case is Float.Type, is any FixedWidthInteger.Type: value as? NSNumber ?? value
+        case is [Any].Type, is [Double].Type, is [CGFloat].Type, is [Int].Type, is [Float].Type, is [Bool].Type,
+            is [[String: Any]].Type, is [CFDictionary].Type:
+            (value as! [Any]).map(bridged)
+        case is CFDictionary.Type: (value as! CFDictionary).mapValues(bridged)
+        case is [String: Any].Type: (value as! [String: Any]).mapValues(bridged)
+        default: value
+        }
+    }
+
+    /// `true` if the number was created from a Boolean.
+    package var isBoolean: Bool { type(of: self) == NSNumber.booleanType }
+    /// The class of such numbers.
+    package static let booleanType: AnyClass = type(of: NSNumber(value: true))
+}
+
 extension CGFloat {
     /// Creates a number from any numeric type in an `Any`. (A cast converts between numeric types only through
     /// `NSNumber`.)

@@ -1,7 +1,8 @@
 public import CoreGraphics
 import Foundation
 
-/// Returns the properties of the file as a whole: its size, and the number of times that an animation runs.
+/// Returns the properties of the file as a whole: its size, and the number of times that an animation runs. Numbers are
+/// `NSNumber`, which casts to every numeric type.
 public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDictionary?) -> CFDictionary? {
     guard let reader = isrc.readerIfAny else { return nil }
     var properties: CFDictionary = [kCGImagePropertyFileSize: isrc.data.count]
@@ -14,12 +15,12 @@ public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDict
         }
         properties[keys.dictionary] = details
     }
-    return properties
+    return properties.mapValues(NSNumber.bridged)
 }
 
 /// Returns the properties of an image without decoding it, with the dictionaries of its metadata. These are EXIF, TIFF
 /// and GPS for JPEG, PNG and WebP, IPTC's captions for JPEG, and the texts of PNG (compressed ones up to 1 MB in all).
-/// The orientation is omitted if it is upright, the DPI if the file does not specify it.
+/// The orientation is omitted if it is upright, the DPI if the file does not specify it. Numbers are `NSNumber`.
 public func CGImageSourceCopyPropertiesAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
@@ -52,7 +53,7 @@ public func CGImageSourceCopyPropertiesAtIndex(
         let known = properties[keys.dictionary] as? CFDictionary ?? [:]
         properties[keys.dictionary] = known.merging(details) { $1 }
     }
-    return properties
+    return properties.mapValues(NSNumber.bridged)
 }
 
 extension ImageHeader {

@@ -58,7 +58,6 @@ extension FilePass {
         case "Selector" where file.text(index + 1) == "(": rewriteSelectorString(index)
         case "NSClassFromString" where file.text(index + 1) == "(" && module.methods[text] == nil:
             replace(index, index, with: "ClassName.lookUp")
-        case "NSValue": rewriteBoxedValue(index)
         // Foundation has no initialiser without a string here.
         case "NSAttributedString", "NSMutableAttributedString":
             if !module.typeNames.contains(text), file.text(index + 1) == "(", file.text(index + 2) == ")" {

@@ -32,35 +32,6 @@ extension FilePass {
         remove(index - 4, index - 3)
     }
 
-    /// Rewrites `x as? NSValue`: the values that Apple's systems box are not boxed here.
-    mutating func rewriteBoxedValue(_ index: Int) {
-        let mark = file.text(index - 1)
-        guard mark == "?" || mark == "!", file.text(index - 2) == "as", index > 3,
-            importedModules.contains("UIKit") || importedModules.contains("QuartzCore")
-        else { return }
-        var start = index - 2
-        while start > 0, index - start < Declarations.longest {
-            let text = file.text(start - 1)
-            if [")", "]", "}"].contains(text), let open = file.partner(start - 1) {
-                start = open
-            } else if FilePass.expressionBorders.contains(text) {
-                break
-            } else {
-                start -= 1
-                if file.beginsLine(start), file.text(start) != "." { break }
-            }
-        }
-        guard start < index - 2 else { return }
-        edits.insert("NSValue.boxed(", at: file.range(start).lowerBound)
-        let first = file.range(index - 3).upperBound
-        edits.replace(first..<file.range(index).upperBound, with: mark == "!" ? ")!" : ")")
-    }
-
-    /// The tokens that may precede a cast expression.
-    private static let expressionBorders: Set<String> = [
-        "(", "[", "{", "=", ",", ":", ";", "return", "in", "&&", "||", "??", "else", "case", "==", "!=",
-    ]
-
     private static let objectValues: Set<String> = [
         "cgPointValue", "cgSizeValue", "cgRectValue", "cgVectorValue", "cgAffineTransformValue", "uiEdgeInsetsValue",
     ]

@@ -108,13 +108,15 @@ open class CAAnimation: NSObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAc
     }
 
     /// Returns the default value of `key`; `nil` if it has none.
-    open class func defaultValue(forKey key: String) -> Any? { AnimationKeys.defaultValue(key, self) }
+    open class func defaultValue(forKey key: String) -> Any? {
+        AnimationKeys.defaultValue(key, self).map(NSNumber.bridged)
+    }
     /// Returns `true` if the value is archived. The default implementation returns `true` for every key.
     open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
     /// Returns the value of the property `key`, the value stored under that key, or the default.
     open func value(forKey key: String) -> Any? {
-        AnimationKeys.get(key, self) ?? stored[key] ?? type(of: self).defaultValue(forKey: key)
+        (AnimationKeys.get(key, self) ?? stored[key] ?? type(of: self).defaultValue(forKey: key)).map(NSNumber.bridged)
     }
     /// Sets the property `key`, or stores the value under that key. A value of the wrong type is ignored.
     open func setValue(_ value: Any?, forKey key: String) {
@@ -125,7 +127,7 @@ open class CAAnimation: NSObject, NSSecureCoding, NSCopying, CAMediaTiming, CAAc
     open func value(forKeyPath keyPath: String) -> Any? {
         let path = LayerKeyPath.of(keyPath)
         guard !path.isKey, let whole = value(forKey: path.key) else { return value(forKey: path.key) }
-        return path.part?.object(in: AnimationValue(whole))
+        return path.part?.object(in: AnimationValue(whole)).map(NSNumber.bridged)
     }
     /// Sets the value for a key path, which may lead to a part of a property, such as `fromValue.x`.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) {

@@ -8,20 +8,21 @@ public import CoreGraphics
 /// its sum with `byValue`. None: from the previous value on screen to the current value. An end that is the layer's
 /// value is read in every frame.
 open class CABasicAnimation: CAPropertyAnimation {
-    /// The start value; if `nil`, the type's rules apply. Default `nil`.
+    /// The start value; if `nil`, the type's rules apply. A number becomes an `NSNumber`. Default `nil`.
     open var fromValue: Any? {
         get { ends.from }
-        set { ends.from = newValue }
+        set { ends.from = newValue.map(NSNumber.bridged) }
     }
-    /// The end value; if `nil`, the type's rules apply. Default `nil`.
+    /// The end value; if `nil`, the type's rules apply. A number becomes an `NSNumber`. Default `nil`.
     open var toValue: Any? {
         get { ends.to }
-        set { ends.to = newValue }
+        set { ends.to = newValue.map(NSNumber.bridged) }
     }
-    /// The difference between end and start; if `nil`, the type's rules apply. Default `nil`.
+    /// The difference between end and start; if `nil`, the type's rules apply. A number becomes an `NSNumber`. Default
+    /// `nil`.
     open var byValue: Any? {
         get { ends.by }
-        set { ends.by = newValue }
+        set { ends.by = newValue.map(NSNumber.bridged) }
     }
 
     /// A private struct for the reasons given in `CAAnimation`.

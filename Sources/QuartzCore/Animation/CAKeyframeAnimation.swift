@@ -33,8 +33,12 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 
 /// An animation through several values, or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
-    /// The values of the keys; ignored if there is a `path`. Default `nil`.
-    open var values: [Any]?
+    /// The values of the keys; ignored if there is a `path`. Numbers become `NSNumber`. Default `nil`.
+    open var values: [Any]? {
+        get { keyValues }
+        set { keyValues = newValue?.map(NSNumber.bridged) }
+    }
+    private final var keyValues: [Any]?
     /// A path for properties that are points; it takes precedence over `values`. Every point except those of move-to
     /// elements is a key; a move-to jumps.
     open var path: CGPath?

@@ -92,8 +92,8 @@ open class CIFilter: NSObject, NSSecureCoding, NSCopying {
     open func value(forKey key: String) -> Any? {
         switch key {
         case "name": name
-        case "enabled", "isEnabled": isEnabled
-        default: values[key]
+        case "enabled", "isEnabled": NSNumber(value: isEnabled)
+        default: values[key].map(NSNumber.bridged)
         }
     }
 

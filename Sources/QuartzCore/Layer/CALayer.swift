@@ -499,17 +499,17 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     open func model() -> Self { (modelLayer as? Self) ?? self }
     /// Returns the value of a property that was never set and is not in `style`; `nil` for an unknown key. An override
     /// that returns a value for an `@Animatable` property replaces the value in its declaration.
-    open class func defaultValue(forKey key: String) -> Any? { builtInDefault(key) }
+    open class func defaultValue(forKey key: String) -> Any? { builtInDefault(key).map(NSNumber.bridged) }
     /// Returns `true` if a change or an animation of the property redraws the contents, as by `@Animatable(redraws:)`.
     open class func needsDisplay(forKey key: String) -> Bool { ClassTable.of(self).redraws(key) }
     /// Returns `true` if the value is archived. The default implementation returns `true` for every key.
     open func shouldArchiveValue(forKey key: String) -> Bool { true }
-    /// Returns the value of the property `key`, the value stored under that key, or the default.
-    open func value(forKey key: String) -> Any? { readValue(key) }
+    /// Returns the value of the property `key`, the value stored under that key, or the default. Numbers are `NSNumber`.
+    open func value(forKey key: String) -> Any? { readValue(key).map(NSNumber.bridged) }
     /// Sets the property `key`, or stores the value under a key without a property. Ignores a value of the wrong type.
     open func setValue(_ value: Any?, forKey key: String) { writeValue(value, key) }
     /// Returns a property or a part of it: "position.x", "transform.rotation.z", "emitterCells.spark.birthRate".
-    open func value(forKeyPath keyPath: String) -> Any? { readPath(keyPath) }
+    open func value(forKeyPath keyPath: String) -> Any? { readPath(keyPath).map(NSNumber.bridged) }
     /// Sets a property or a part of it, such as "position.x" or "transform.rotation.z".
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { writePath(value, keyPath) }
     /// A name for key paths, constraints and dumps. Default `nil`.

@@ -158,7 +158,9 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     private var stored: [String: Any] = [:]
 
     /// Returns the value of the property `key`, or the value stored under that key.
-    open func value(forKey key: String) -> Any? {
+    open func value(forKey key: String) -> Any? { ownValue(key).map(NSNumber.bridged) }
+
+    private func ownValue(_ key: String) -> Any? {
         if let path = Self.doubles[key] { return self[keyPath: path] }
         if let path = Self.floats[key] { return self[keyPath: path] }
         switch key {

@@ -70,11 +70,11 @@ open class CATransaction: NSObject {
     /// Returns one of the settings above by its key, or a value stored under the key.
     open class func value(forKey key: String) -> Any? {
         switch key {
-        case kCATransactionAnimationDuration: animationDuration()
-        case kCATransactionDisableActions: disableActions()
+        case kCATransactionAnimationDuration: NSNumber(value: animationDuration())
+        case kCATransactionDisableActions: NSNumber(value: disableActions())
         case kCATransactionAnimationTimingFunction: animationTimingFunction()
         case kCATransactionCompletionBlock: completionBlock()
-        default: ThreadState.current.values.stored[key]
+        default: ThreadState.current.values.stored[key].map(NSNumber.bridged)
         }
     }
     /// Sets one of the settings above by its key, or stores the value under the key until the end of the transaction.

@@ -48,6 +48,16 @@ extension AnimationValue {
             self = .number(Double(any as! Int))
             return
         }
+        if type == NSNumber.self || type == NSNumber.booleanType {
+            let number = any as! NSNumber
+            self = number.isBoolean ? .discrete(number.boolValue) : .number(number.doubleValue)
+            return
+        }
+        if type is AnyClass, let color = any as? CGColor {
+            // Casts of objects to structures are expensive.
+            self.init(color)
+            return
+        }
         switch any {
         case let v as CGFloat: self = .number(Double(v))
         case let v as Double: self = .number(v)
@@ -57,7 +67,6 @@ extension AnimationValue {
         case let v as CATransform3D: self = .transform(v)
         case let v as CGAffineTransform: self = .affine(v)
         case let v as CGVector: self = .pair(SIMD2(Double(v.dx), Double(v.dy)))
-        case let v as CGColor: self.init(v)
         case let v as CGPath: self = .path(v)
         case let v as any Interpolatable: self = .custom(v)
         case let v as Bool: self = .discrete(v)

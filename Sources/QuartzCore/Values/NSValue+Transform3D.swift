@@ -1,5 +1,5 @@
 public import Foundation
-import MicaObjC
+public import MicaObjC
 
 extension NSValue {
     /// Creates a value that contains a 3D transform.
@@ -12,9 +12,9 @@ extension NSValue {
     public var caTransform3DValue: CATransform3D { unpack(CATransform3D(), "[16d]") }
 
     var animationValue: AnimationValue {
-        switch String(cString: objCType) {
-        case "[2d]": AnimationValue(cgPointValue)
-        case "[4d]": AnimationValue(cgRectValue)
+        switch encoding {
+        case Encoding.point, Encoding.size, Encoding.pair: AnimationValue(cgPointValue)
+        case Encoding.rect, Encoding.quadruple: AnimationValue(cgRectValue)
         case "[6d]": AnimationValue(cgAffineTransformValue)
         case "[16d]": AnimationValue(caTransform3DValue)
         default: .discrete(self)
@@ -22,6 +22,10 @@ extension NSValue {
     }
 }
 
-extension CATransform3D: ObjectiveCValue {
-    package var objectiveCValue: NSValue { NSValue(caTransform3D: self) }
+extension CATransform3D: NSValueContent {
+    public func _bridgeToObjectiveC() -> NSValue { NSValue(caTransform3D: self) }
+    public init?(_content value: NSValue) {
+        guard value.encoding == "[16d]" else { return nil }
+        self = value.caTransform3DValue
+    }
 }

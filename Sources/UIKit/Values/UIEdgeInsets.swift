@@ -24,16 +24,3 @@ extension CGRect {
             height: height - insets.top - insets.bottom)
     }
 }
-
-extension NSValue {
-    /// Creates a value with insets.
-    public convenience init(uiEdgeInsets insets: UIEdgeInsets) {
-        self.init(cgRect: CGRect(x: insets.top, y: insets.left, width: insets.bottom, height: insets.right))
-    }
-    /// The insets; zero if the value has another type.
-    public var uiEdgeInsetsValue: UIEdgeInsets {
-        let numbers = cgRectValue
-        return UIEdgeInsets(
-            top: numbers.origin.x, left: numbers.origin.y, bottom: numbers.size.width, right: numbers.size.height)
-    }
-}

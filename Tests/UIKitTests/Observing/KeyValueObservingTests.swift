@@ -59,8 +59,8 @@ private func text(_ value: Any) -> String {
         button.isHighlighted = true
         #expect(
             observer.log == [
-                "image - → -", "highlighted - → true", "enabled true → false", "selected false → true",
-                "highlighted false → true",
+                "image - → -", "highlighted - → 1", "enabled 1 → 0", "selected 0 → 1",
+                "highlighted 0 → 1",
             ])
     }
 
@@ -90,7 +90,7 @@ private func text(_ value: Any) -> String {
         view.alpha = 0.5
         #expect(
             observer.log.sorted() == [
-                "alpha - → 0.5", "center - → (5.0, 4.0)", "frame - → (3.0, 2.0, 4.0, 4.0)", "hidden - → true",
+                "alpha - → 0.5", "center - → (5.0, 4.0)", "frame - → (3.0, 2.0, 4.0, 4.0)", "hidden - → 1",
                 "layer.opacity - → 0.5",
             ])
     }

@@ -28,7 +28,3 @@ extension UIGestureRecognizer: KeyValueObservable {
     package func observedObject(forKey key: String) -> (any KeyValueObservable)? { nil }
     package func observationBegan() {}
 }
-
-extension UIEdgeInsets: ObjectiveCValue {
-    package var objectiveCValue: NSValue { NSValue(uiEdgeInsets: self) }
-}
