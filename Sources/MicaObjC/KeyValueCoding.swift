@@ -251,13 +251,19 @@ enum KeyValueCoding {
         case "@min": return list.min(by: KeyedValue.areInOrder).map(KeyedValue.object)
         case "@max": return list.max(by: KeyedValue.areInOrder).map(KeyedValue.object)
         case "@unionOfObjects": return list
-        case "@distinctUnionOfObjects": return NSOrderedSet(array: list).array
+        case "@distinctUnionOfObjects": return distinct(list)
         case "@unionOfArrays": return list.flatMap(self.elements)
-        case "@distinctUnionOfArrays": return NSOrderedSet(array: list.flatMap(self.elements)).array
+        case "@distinctUnionOfArrays": return distinct(list.flatMap(self.elements))
         default:
             warn("The operator \(name) of key paths is not supported: use map and reduce.", module: "QuartzCore")
             return nil
         }
+    }
+
+    /// Returns the values without those that equal an earlier one.
+    private static func distinct(_ values: [Any]) -> [Any] {
+        var seen: Set<AnyHashable> = []
+        return values.filter { value in (value as? AnyHashable).map { seen.insert($0).inserted } ?? true }
     }
 
     private static func sum(_ values: [Any]) -> Double {

@@ -111,7 +111,7 @@ final class KeyValueRegistration: GapListElement, @unchecked Sendable {
         var followers: [KeyValueRegistration] = []
     }
 
-    /// The previous value. An object is retained only if observers need it.
+    /// The previous value. An object with an identity is retained only if observers need it; numbers and texts are values.
     private struct Last {
         var value: Any?
         weak var object: AnyObject?
@@ -119,7 +119,7 @@ final class KeyValueRegistration: GapListElement, @unchecked Sendable {
 
         init() {}
         init(_ value: Any?, isRetained: Bool) {
-            isWeak = !isRetained && value.map { type(of: $0) is AnyClass } == true
+            isWeak = !isRetained && value.map { type(of: $0) is AnyClass && !($0 is any NSCopying) } == true
             if isWeak { object = value as AnyObject? } else { self.value = value }
         }
 

@@ -6,7 +6,8 @@ import UIKit
 @MainActor @Suite struct BridgedValueTests {
     private func casts(_ value: Any?) -> String {
         let results: [Any?] = [
-            value as? CGFloat, value as? Double, value as? Float, value as? Int, value as? NSNumber, value as? Bool,
+            value as? CGFloat, value as? Double, value as? Float, value as? Int, (value as? NSNumber)?.doubleValue,
+            value as? Bool,
         ]
         return results.map { $0.map { "\($0)" } ?? "-" }.joined(separator: " ")
     }
@@ -19,12 +20,12 @@ import UIKit
         layer.setValue(1.5 as CGFloat, forKey: "half")
         layer.isHidden = true
         #expect(casts(layer.value(forKey: "opacity")) == "0.5 0.5 0.5 - 0.5 -")
-        #expect(casts(layer.value(forKeyPath: "transform.scale.x")) == "2.0 2.0 2.0 2 2 -")
-        #expect(casts(layer.value(forKeyPath: "position.x")) == "0.0 0.0 0.0 0 0 false")
-        #expect(casts(layer.value(forKey: "own")) == "3.0 3.0 3.0 3 3 -")
+        #expect(casts(layer.value(forKeyPath: "transform.scale.x")) == "2.0 2.0 2.0 2 2.0 -")
+        #expect(casts(layer.value(forKeyPath: "position.x")) == "0.0 0.0 0.0 0 0.0 false")
+        #expect(casts(layer.value(forKey: "own")) == "3.0 3.0 3.0 3 3.0 -")
         #expect(casts(layer.value(forKey: "half")) == "1.5 1.5 1.5 - 1.5 -")
-        #expect(casts(layer.value(forKey: "hidden")) == "1.0 1.0 1.0 1 1 true")
-        #expect(casts(CALayer.defaultValue(forKey: "opacity")) == "1.0 1.0 1.0 1 1 true")
+        #expect(casts(layer.value(forKey: "hidden")) == "1.0 1.0 1.0 1 1.0 true")
+        #expect(casts(CALayer.defaultValue(forKey: "opacity")) == "1.0 1.0 1.0 1 1.0 true")
         #expect(layer.value(forKey: "opacity") as! Double == 0.5)
     }
 
@@ -34,15 +35,15 @@ import UIKit
         basic.toValue = 1.0
         basic.byValue = Float(0.5)
         keys.values = [0, 0.5, 1 as CGFloat]
-        #expect(casts(basic.fromValue) == "0.0 0.0 0.0 0 0 false")
-        #expect(casts(basic.toValue) == "1.0 1.0 1.0 1 1 true")
+        #expect(casts(basic.fromValue) == "0.0 0.0 0.0 0 0.0 false")
+        #expect(casts(basic.toValue) == "1.0 1.0 1.0 1 1.0 true")
         #expect(casts(basic.byValue) == "0.5 0.5 0.5 - 0.5 -")
-        #expect(casts(basic.value(forKey: "duration")) == "0.0 0.0 0.0 0 0 false")
+        #expect(casts(basic.value(forKey: "duration")) == "0.0 0.0 0.0 0 0.0 false")
         #expect(keys.values as? [CGFloat] == [0, 0.5, 1] && keys.values as? [Double] == [0, 0.5, 1])
         #expect(casts(CATransaction.value(forKey: kCATransactionAnimationDuration)) == "0.25 0.25 0.25 - 0.25 -")
         let cell = CAEmitterCell()
         cell.birthRate = 2
-        #expect(casts(cell.value(forKey: "birthRate")) == "2.0 2.0 2.0 2 2 -")
+        #expect(casts(cell.value(forKey: "birthRate")) == "2.0 2.0 2.0 2 2.0 -")
     }
 
     /// A flag changes at once, also as an object.
@@ -144,7 +145,8 @@ import UIKit
         final class Tabs: UITabBar {}
         final class Bar: UINavigationBar {}
         let root = UIViewController(), tabs = UITabBarController(), own = Tabs(), bar = Bar()
-        root.title = "Root"
+        let first = UIViewController()
+        first.title = "Root"
         tabs.viewControllers = [root, UIViewController()]
         tabs.view.layoutIfNeeded()
         tabs.setValue(own, forKey: "tabBar")
@@ -152,7 +154,7 @@ import UIKit
         #expect(tabs.value(forKey: "tabBar") as? UITabBar === own)
         tabs.selectedIndex = 1
         #expect(own.selectedItem === own.items?[1])
-        let navigation = UINavigationController(rootViewController: root)
+        let navigation = UINavigationController(rootViewController: first)
         navigation.view.layoutIfNeeded()
         navigation.setValue(bar, forKey: "navigationBar")
         #expect(navigation.navigationBar === bar && bar.superview === navigation.view)

@@ -4,13 +4,14 @@ import UIKit
 
 /// Paths of several keys, in classes like those that `mica port` generates.
 @MainActor @Suite struct ObservedPathTests {
-    private final class Item: NSObject {
+    // Private classes cannot be found by their names.
+    final class Item: NSObject {
         var name = "" { didSet { ObservedProperty.changed("name", of: self) } }
         final class MicaKeys: KeyedClass {
             static var properties: [KeyedProperty] { [KeyedProperty("name", \Item.name)] }
         }
     }
-    private final class Player: NSObject {
+    final class Player: NSObject {
         var item: Item? { didSet { ObservedProperty.changed("item", of: self) } }
         var model = Item() { didSet { ObservedProperty.changed("model", of: self) } }
         final class MicaKeys: KeyedClass {
