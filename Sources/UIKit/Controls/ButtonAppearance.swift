@@ -109,13 +109,13 @@ import CoreText
     private static func foreground(_ configuration: UIButton.Configuration, _ button: UIButton) -> UIColor {
         if !button.isEnabled { return .tertiaryLabel }
         if let color = configuration.baseForegroundColor { return color }
-        return configuration.kind == .filled ? .white : button.tintColor
+        return configuration.kind(isSelected: button.isSelected) == .filled ? .white : button.tintColor
     }
 
     private static func background(_ configuration: UIButton.Configuration, _ button: UIButton) -> UIColor? {
         if let color = configuration.background.backgroundColor { return color }
         let base = configuration.baseBackgroundColor
-        switch configuration.kind {
+        switch configuration.kind(isSelected: button.isSelected) {
         case .plain: return base
         case .gray: return button.isEnabled ? base ?? .secondarySystemFill : .tertiarySystemFill
         case .tinted:
@@ -176,7 +176,7 @@ import CoreText
 
     func applyAlpha(to button: UIButton) {
         button.titleLabel?.alpha = titleAlpha
-        button.subtitleLabel.alpha = titleAlpha * 0.9
+        button.subtitleLabel?.alpha = titleAlpha * 0.9
         button.imageView?.alpha = imageAlpha
         button.backgroundView.alpha = backgroundAlpha
     }
@@ -200,8 +200,8 @@ import CoreText
             label.show(title)
             button.applyTitleShadow()
         }
-        button.subtitleLabel.isHidden = subtitle == nil
-        button.subtitleLabel.show(subtitle)
+        button.subtitleLabel?.isHidden = subtitle == nil
+        button.subtitleLabel?.show(subtitle)
         let isTemplate =
             image?.isTemplate ?? false
             || (button.buttonType != .custom && image?.renderingMode != .alwaysOriginal
@@ -218,10 +218,52 @@ import CoreText
     }
 
     private func place(in button: UIButton) {
+        let titleFrame: CGRect, pictureFrame: CGRect
+        if configuration == nil {
+            // Subclasses may override these methods.
+            button.backgroundView.frame = LayoutNumber.rect(button.backgroundRect(forBounds: button.bounds))
+            let room = LayoutNumber.rect(button.contentRect(forBounds: button.bounds))
+            pictureFrame = LayoutNumber.rect(button.imageRect(forContentRect: room))
+            titleFrame = LayoutNumber.rect(button.titleRect(forContentRect: room))
+        } else {
+            button.backgroundView.frame = button.bounds
+            let own = frames(in: button.bounds.inset(by: insets), of: button)
+            pictureFrame = own.picture
+            titleFrame = own.title
+            button.subtitleLabel?.frame = own.subtitle
+        }
+        button.imageView?.frame = pictureFrame
+        button.spinner.center = CGPoint(x: pictureFrame.midX, y: pictureFrame.midY)
+        button.titleLabel?.frame = titleFrame
+        let side: NSTextAlignment =
+            switch configuration?.titleAlignment ?? .automatic {
+            case .leading: button.isMirrored ? .right : .left
+            case .trailing: button.isMirrored ? .left : .right
+            case .center: .center
+            case .automatic: isStacked || configuration == nil ? .center : button.isMirrored ? .right : .left
+            }
+        button.titleLabel?.textAlignment = side
+        button.subtitleLabel?.textAlignment = side
+    }
+
+    /// Returns the size of the image in a rectangle. Without a configuration it shrinks to the space between its insets,
+    /// and an image alone fills that space for the alignment `fill`.
+    private func shownPictureSize(in room: CGRect, of button: UIButton) -> CGSize {
+        let size = pictureSize
+        guard configuration == nil else { return CGSize(width: min(size.width, room.width), height: size.height) }
+        let most = CGSize(
+            width: max(0, room.width - imageInsets.left - imageInsets.right),
+            height: max(0, room.height - imageInsets.top - imageInsets.bottom))
+        let fills = !hasText && hasPicture
+        return CGSize(
+            width: fills && button.contentHorizontalAlignment == .fill ? most.width : min(size.width, most.width),
+            height: fills && button.contentVerticalAlignment == .fill ? most.height : min(size.height, most.height))
+    }
+
+    /// Returns the frames of the content in a rectangle.
+    func frames(in room: CGRect, of button: UIButton) -> (picture: CGRect, title: CGRect, subtitle: CGRect) {
         let isMirrored = button.isMirrored
-        button.backgroundView.frame = button.bounds
-        let room = button.bounds.inset(by: insets)
-        let picture = CGSize(width: min(pictureSize.width, room.width), height: pictureSize.height)
+        let picture = shownPictureSize(in: room, of: button)
         var words = wordsSize
         let gap = hasPicture && hasText ? padding : 0
         words.width = min(words.width, max(0, room.width - (isStacked ? 0 : picture.width + gap)))
@@ -262,25 +304,13 @@ import CoreText
         let grid = PixelGrid(scale: button.contentScaleFactor)
         pictureAt = grid.rounded(pictureAt)
         wordsAt = grid.rounded(wordsAt)
-        let pictureFrame = CGRect(origin: pictureAt, size: picture)
-        button.imageView?.frame = shifted(pictureFrame, by: imageInsets)
-        button.spinner.center = CGPoint(x: pictureFrame.midX, y: pictureFrame.midY)
         let first = textSize(title)
-        var titleFrame = CGRect(origin: wordsAt, size: CGSize(width: words.width, height: first.height))
-        titleFrame = shifted(titleFrame, by: titleInsets)
-        button.titleLabel?.frame = titleFrame
-        button.subtitleLabel.frame = CGRect(
-            x: wordsAt.x, y: wordsAt.y + first.height + titlePadding, width: words.width,
-            height: textSize(subtitle).height)
-        let side: NSTextAlignment =
-            switch configuration?.titleAlignment ?? .automatic {
-            case .leading: isMirrored ? .right : .left
-            case .trailing: isMirrored ? .left : .right
-            case .center: .center
-            case .automatic: isStacked || configuration == nil ? .center : isMirrored ? .right : .left
-            }
-        button.titleLabel?.textAlignment = side
-        button.subtitleLabel.textAlignment = side
+        let titleFrame = CGRect(origin: wordsAt, size: CGSize(width: words.width, height: first.height))
+        let below = CGPoint(x: wordsAt.x, y: wordsAt.y + first.height + titlePadding)
+        return (
+            shifted(CGRect(origin: pictureAt, size: picture), by: imageInsets), shifted(titleFrame, by: titleInsets),
+            CGRect(origin: below, size: CGSize(width: words.width, height: textSize(subtitle).height))
+        )
     }
 
     /// Moves a frame by half the difference of opposite insets: that is what insets do where nothing has to shrink.

@@ -40,6 +40,14 @@ extension UIButton {
         }
         enum Kind { case plain, gray, tinted, filled }
         let kind: Kind
+        /// Returns the style of a button in a state: a selected one stands out.
+        func kind(isSelected: Bool) -> Kind {
+            guard isSelected, automaticallyUpdateForSelection else { return kind }
+            return kind == .plain ? .tinted : .filled
+        }
+        /// `true` if a selected button looks different: a plain one as `tinted()`, a grey or tinted one as `filled()`.
+        /// Default `true`, for `filled()` `false`.
+        public var automaticallyUpdateForSelection: Bool
 
         /// The title; nil uses the title of the button's state. Default nil.
         public var title: String? {
@@ -101,7 +109,10 @@ extension UIButton {
         private var ownInsets: NSDirectionalEdgeInsets?
         private var ownTitleFont: UIFont?
 
-        init(_ kind: Kind) { self.kind = kind }
+        init(_ kind: Kind) {
+            self.kind = kind
+            automaticallyUpdateForSelection = kind != .filled
+        }
 
         /// A style without a background; the content has the tint colour.
         public static func plain() -> Configuration { Configuration(.plain) }

@@ -74,7 +74,8 @@
     /// The label of the title. Set its font and line break mode; the button sets its text and colour. The font is the
     /// system's, of 18 points for custom buttons and 15 points for the others.
     public let titleLabel: UILabel? = ButtonTitleLabel()
-    let subtitleLabel = UILabel()
+    /// The label of the subtitle of a configuration; the button sets its text and colour.
+    public let subtitleLabel: UILabel? = UILabel()
     let backgroundView = UIImageView()
     let spinner = UIActivityIndicatorView(style: .medium)
     private var images = StateValues<UIImage>() { didSet { contentChanged() } }
@@ -89,18 +90,6 @@
     /// `true` if the offset of the title's shadow is reversed while the button is highlighted. Default `false`.
     @Observed open var reversesTitleShadowWhenHighlighted = false { didSet { setNeedsLayout() } }
 
-    /// A value for each state; a state without one uses that of the normal state.
-    private struct StateValues<Value> {
-        private var values: [State: Value] = [:]
-
-        var isEmpty: Bool { values.isEmpty }
-        func isOwn(_ state: State) -> Bool { values[state] != nil }
-        subscript(state: State) -> Value? {
-            get { values[state] ?? values[.normal] }
-            set { values[state] = newValue }
-        }
-    }
-
     /// One of the system's styles; nil uses the values that were set for each state. Default nil.
     @Observed open var configuration: Configuration? { didSet { setNeedsUpdateConfiguration() } }
     /// A closure that may change `configuration`. It runs before the appearance is updated, whenever the state changed.
@@ -113,7 +102,8 @@
     /// `true` if the menu opens on touch-down; actions for taps then do not run. Default `false`.
     @Observed open var showsMenuAsPrimaryAction = false { didSet { menuChanged() } }
     /// `true` if the button shows the title and image of the selected action in its menu (a pop-up button). Exactly one
-    /// of the menu's actions is then selected at any time. Default `false`.
+    /// of the menu's actions is then selected at any time. Where a tap opens no menu, it changes `isSelected` before its
+    /// actions run. Default `false`.
     @Observed open var changesSelectionAsPrimaryAction = false { didSet { menuChanged() } }
     let menuSource = ButtonMenu()
 
@@ -174,7 +164,6 @@
         isOpaque = false
         addSubview(backgroundView)
         if let imageView {
-            imageView.contentMode = .center
             addSubview(imageView)
         }
         if let titleLabel {
@@ -183,8 +172,10 @@
             titleLabel.shadowOffset = .zero
             addSubview(titleLabel)
         }
-        addSubview(subtitleLabel)
-        subtitleLabel.isHidden = true
+        if let subtitleLabel {
+            addSubview(subtitleLabel)
+            subtitleLabel.isHidden = true
+        }
         addSubview(spinner)
     }
 
@@ -213,6 +204,10 @@
         guard opensMenuAtOnce else { return super.touchesCancelled(touches, with: event) }
         isHighlighted = false
     }
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        super.endTracking(touch, with: event)
+        if isTouchInside, togglesSelection { isSelected.toggle() }
+    }
     open override func accessibilityActivate() -> Bool {
         guard opensMenuAtOnce, isEnabled else { return super.accessibilityActivate() }
         openMenu(finger: nil)
@@ -226,6 +221,10 @@
         guard opensMenuAtOnce else { return true }
         openMenu(finger: nil)
         return false
+    }
+    override func keyCameUp() {
+        if togglesSelection { isSelected.toggle() }
+        super.keyCameUp()
     }
     override var focusOutline: (rect: CGRect, radius: CGFloat) {
         let back = backgroundView.layer.cornerRadius
@@ -317,7 +316,9 @@
     // MARK: Layout
 
     /// The measurements of the appearance, with or without a configuration.
-    private var appearance: ButtonAppearance { ButtonAppearance(self) }
+    private var appearance: ButtonAppearance { placing ?? ButtonAppearance(self) }
+    /// The appearance during the layout.
+    private var placing: ButtonAppearance?
 
     /// Marks the configuration to be updated before the next frame.
     open func setNeedsUpdateConfiguration() {
@@ -356,7 +357,29 @@
 
     open override func layoutSubviews() {
         super.layoutSubviews()
+        let appearance = appearance
+        placing = appearance
         appearance.apply(to: self)
+        placing = nil
+    }
+
+    /// Returns the rectangle of the background image. Default `bounds`. A button with a configuration does not call this
+    /// method or the next three.
+    open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
+    /// Returns the rectangle in which title and image are aligned. Default `bounds` without `contentEdgeInsets`.
+    open func contentRect(forBounds bounds: CGRect) -> CGRect {
+        bounds.inset(by: LayoutNumber.insets(contentEdgeInsets))
+    }
+    /// Returns the rectangle of the title. By default it has the size of the title, behind the image, at the position
+    /// that the alignment gives it, moved by `titleEdgeInsets`.
+    open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
+        appearance.frames(in: contentRect, of: self).title
+    }
+    /// Returns the rectangle of the image, which is scaled to it unless `imageView` has another content mode. By default
+    /// it has the size of the image, or less if `contentRect` without `imageEdgeInsets` is smaller; an image without a
+    /// title fills that if its alignments are `fill`.
+    open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
+        appearance.frames(in: contentRect, of: self).picture
     }
 
     open override func tintColorDidChange() { setNeedsLayout() }

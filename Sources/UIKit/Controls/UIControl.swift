@@ -140,6 +140,18 @@
         actions.append((action, controlEvents))
     }
 
+    /// Returns the point of the control beside which its menu opens. By default the middle of the lower edge: the menu
+    /// opens beside the whole control, above it if there is more space.
+    open func menuAttachmentPoint(for configuration: UIContextMenuConfiguration) -> CGPoint {
+        CGPoint(x: bounds.midX, y: bounds.maxY)
+    }
+    /// Returns the rectangle beside which a menu opens; nil for the bounds.
+    func menuAttachment(for configuration: UIContextMenuConfiguration) -> CGRect? {
+        let point = menuAttachmentPoint(for: configuration)
+        guard point != CGPoint(x: bounds.midX, y: bounds.maxY), point.x.isFinite, point.y.isFinite else { return nil }
+        return CGRect(origin: point, size: .zero)
+    }
+
     /// Removes an action from the events.
     open func removeAction(_ action: UIAction, for controlEvents: Event) {
         removeAction(identifiedBy: action.identifier, for: controlEvents)

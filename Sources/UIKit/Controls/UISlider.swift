@@ -1,4 +1,9 @@
+public import CoreGraphics
+
 /// A control with a knob that the user drags along a track to select a value.
+///
+/// Images may replace the knob and both parts of the track, and stand beside the ends of the track. A subclass that moves
+/// the parts overrides the methods that return their rectangles, in the slider's coordinates.
 @preconcurrency @MainActor open class UISlider: UIControl {
     package override class var showsDrawing: Bool { false }
 
@@ -41,11 +46,23 @@
         }
     }
 
+    /// The image at the end of the minimum, which is the leading one. Default nil.
+    @Observed open var minimumValueImage: UIImage? { didSet { imagesChanged() } }
+    /// The image at the end of the maximum, which is the trailing one. Default nil.
+    @Observed open var maximumValueImage: UIImage? { didSet { imagesChanged() } }
+
     private var stored: Float = 0
     /// The layer of all parts, which fades while the slider is disabled.
     private let face = CALayer()
     private let track = CALayer(), filled = CALayer(), knob = CALayer()
-    private static let knobSide: CGFloat = 28, trackHeight: CGFloat = 4
+    /// The views of the images; nil until an image is set.
+    private var pictures: SliderPictures?
+    private var thumbs = StateValues<UIImage>(), minimumTracks = StateValues<UIImage>()
+    private var maximumTracks = StateValues<UIImage>()
+    /// Measurements in points: the knob's diameter, the height of the track, the distance between the track's ends and
+    /// the edges or the images, and the distance beyond the knob at which a finger still grasps it.
+    private static let knobSide: CGFloat = 28, trackHeight: CGFloat = 4, trackInset: CGFloat = 2
+    private static let imageGap: CGFloat = 15, graspMargin: CGFloat = 14
     private var grip: CGFloat = 0
 
     public override init(frame: CGRect) {
@@ -122,28 +139,127 @@
         if stored != before { sendActions(for: .valueChanged) }
     }
 
-    private var part: CGFloat {
-        maximumValue > minimumValue ? CGFloat((stored - minimumValue) / (maximumValue - minimumValue)) : 0
+    private var part: CGFloat { part(of: stored) }
+    private func part(of value: Float) -> CGFloat {
+        maximumValue > minimumValue ? CGFloat((value - minimumValue) / (maximumValue - minimumValue)) : 0
     }
-    private var knobX: CGFloat { mirroredIfNeeded(UISlider.knobSide / 2 + (bounds.width - UISlider.knobSide) * part) }
+
+    // MARK: Images
+
+    /// Sets the image of the knob in a state; nil uses that of the normal state, and without one the system's knob.
+    open func setThumbImage(_ image: UIImage?, for state: State) {
+        thumbs[state] = image
+        noteSet(.thumbImage, for: state) { (slider: UISlider) in slider.setThumbImage(image, for: state) }
+        imagesChanged()
+    }
+    /// Sets the image of the track before the knob in a state, which is stretched along it; nil uses that of the normal
+    /// state.
+    open func setMinimumTrackImage(_ image: UIImage?, for state: State) {
+        minimumTracks[state] = image
+        noteSet(.minimumTrackImage, for: state) { (slider: UISlider) in slider.setMinimumTrackImage(image, for: state) }
+        imagesChanged()
+    }
+    /// Sets the image of the track behind the knob in a state, which is stretched along it; nil uses that of the normal
+    /// state.
+    open func setMaximumTrackImage(_ image: UIImage?, for state: State) {
+        maximumTracks[state] = image
+        noteSet(.maximumTrackImage, for: state) { (slider: UISlider) in slider.setMaximumTrackImage(image, for: state) }
+        imagesChanged()
+    }
+    /// Returns the image of the knob in a state; nil for the system's knob.
+    open func thumbImage(for state: State) -> UIImage? { thumbs[state] }
+    /// Returns the image of the track before the knob in a state; nil if none was set.
+    open func minimumTrackImage(for state: State) -> UIImage? { minimumTracks[state] }
+    /// Returns the image of the track behind the knob in a state; nil if none was set.
+    open func maximumTrackImage(for state: State) -> UIImage? { maximumTracks[state] }
+    /// The image of the knob in the present state; nil for the system's knob.
+    open var currentThumbImage: UIImage? { thumbs[state] }
+    /// The image of the track before the knob in the present state; nil if none was set.
+    open var currentMinimumTrackImage: UIImage? { minimumTracks[state] }
+    /// The image of the track behind the knob in the present state; nil if none was set.
+    open var currentMaximumTrackImage: UIImage? { maximumTracks[state] }
+
+    private func imagesChanged() {
+        if pictures == nil { pictures = SliderPictures(in: self, around: knob) }
+        setNeedsLayout()
+    }
+
+    // MARK: Rectangles
+
+    /// Returns the rectangle of `minimumValueImage`: its size, vertically centred at the leading edge; empty without an
+    /// image.
+    open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect {
+        imageRect(minimumValueImage, atLeft: !isMirrored, bounds)
+    }
+    /// Returns the rectangle of `maximumValueImage`: its size, vertically centred at the trailing edge; empty without an
+    /// image.
+    open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect {
+        imageRect(maximumValueImage, atLeft: isMirrored, bounds)
+    }
+    private func imageRect(_ image: UIImage?, atLeft isLeft: Bool, _ bounds: CGRect) -> CGRect {
+        let size = image?.size ?? .zero
+        return CGRect(
+            x: isLeft ? bounds.minX : bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width,
+            height: size.height)
+    }
+
+    /// Returns the rectangle of the whole track. By default it ends 2 points from the edges, or 15 points from the images
+    /// there, and is 4 points high, or as high as its images, and vertically centred.
+    open func trackRect(forBounds bounds: CGRect) -> CGRect {
+        var left = bounds.minX + UISlider.trackInset, right = bounds.maxX - UISlider.trackInset
+        let atEnds = isMirrored ? (maximumValueImage, minimumValueImage) : (minimumValueImage, maximumValueImage)
+        if let image = atEnds.0 { left = bounds.minX + image.size.width + UISlider.imageGap }
+        if let image = atEnds.1 { right = bounds.maxX - image.size.width - UISlider.imageGap }
+        let height = [currentMinimumTrackImage, currentMaximumTrackImage].compactMap { $0?.size.height }.max()
+        let shown = height ?? UISlider.trackHeight
+        return CGRect(x: left, y: bounds.midY - shown / 2, width: max(0, right - left), height: shown)
+    }
+
+    /// Returns the rectangle of the knob for a value and a rectangle of the track. By default it has the size of the knob's
+    /// image, or 28 × 28 points, and moves from 2 points before the beginning of the track to 2 points behind its end.
+    open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
+        let side = UISlider.knobSide, size = currentThumbImage?.size ?? CGSize(width: side, height: side)
+        let part = part(of: value), travel = rect.width + 2 * UISlider.trackInset - size.width
+        return CGRect(
+            x: rect.minX - UISlider.trackInset + travel * (isMirrored ? 1 - part : part),
+            y: rect.midY - size.height / 2,
+            width: size.width, height: size.height)
+    }
+
+    private var shownTrack: CGRect { LayoutNumber.rect(trackRect(forBounds: bounds)) }
+    private func thumb(for value: Float) -> CGRect {
+        LayoutNumber.rect(thumbRect(forBounds: bounds, trackRect: shownTrack, value: value))
+    }
 
     override func show(animated: Bool) {
         CATransaction.begin()
         CATransaction.setDisableActions(!animated)
-        let height = UISlider.trackHeight, y = bounds.midY - height / 2
         face.frame = bounds
-        track.frame = CGRect(x: 2, y: y, width: max(0, bounds.width - 4), height: height)
-        let end = mirroredIfNeeded(knobX)
-        filled.frame = mirroredIfNeeded(CGRect(x: 2, y: y, width: max(0, end - 2), height: height))
-        knob.bounds = CGRect(x: 0, y: 0, width: UISlider.knobSide, height: UISlider.knobSide)
-        knob.position = CGPoint(x: knobX, y: bounds.midY)
-        for bar in [track, filled] { bar.cornerRadius = height / 2 }
-        knob.cornerRadius = UISlider.knobSide / 2
+        let rect = shownTrack, thumb = thumb(for: stored)
+        let halves = rect.divided(atDistance: thumb.midX - rect.minX, from: .minXEdge)
+        track.frame = rect
+        filled.frame = isMirrored ? halves.remainder : halves.slice
+        knob.bounds = CGRect(origin: .zero, size: thumb.size)
+        knob.position = CGPoint(x: thumb.midX, y: thumb.midY)
+        for bar in [track, filled] { bar.cornerRadius = rect.height / 2 }
+        knob.cornerRadius = min(thumb.width, thumb.height) / 2
         let traits = traitCollection
         track.backgroundColor = (maximumTrackTintColor ?? .systemFill).resolvedColor(with: traits).cgColor
         filled.backgroundColor = (minimumTrackTintColor ?? tintColor).resolvedColor(with: traits).cgColor
         knob.backgroundColor = (thumbTintColor ?? .white).resolvedColor(with: traits).cgColor
         face.opacity = isEnabled ? 1 : 0.5
+        if let pictures {
+            let isPlain = (track: currentMaximumTrackImage == nil, filled: currentMinimumTrackImage == nil)
+            track.isHidden = !isPlain.track
+            filled.isHidden = !isPlain.filled
+            knob.isHidden = currentThumbImage != nil
+            pictures.show(currentMaximumTrackImage, .maximumTrack, isMirrored ? halves.slice : halves.remainder)
+            pictures.show(currentMinimumTrackImage, .minimumTrack, filled.frame)
+            pictures.show(currentThumbImage, .thumb, thumb)
+            pictures.show(minimumValueImage, .minimum, minimumValueImageRect(forBounds: bounds))
+            pictures.show(maximumValueImage, .maximum, maximumValueImageRect(forBounds: bounds))
+            pictures.fit(bounds, alpha: isEnabled ? 1 : 0.5)
+        }
         CATransaction.commit()
     }
 
@@ -153,19 +269,22 @@
             && (isTracking || isOnKnob(touch.location(in: self).x - pan.translationFromTouchdown.x))
     }
 
-    private func isOnKnob(_ x: CGFloat) -> Bool { abs(x - knobX) <= UISlider.knobSide }
+    private func isOnKnob(_ x: CGFloat) -> Bool {
+        let thumb = thumb(for: stored)
+        return abs(x - thumb.midX) <= thumb.width / 2 + UISlider.graspMargin
+    }
 
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         let x = touch.location(in: self).x
         guard isOnKnob(x) else { return false }
-        grip = x - knobX
+        grip = x - thumb(for: stored).midX
         return true
     }
 
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        let travel = max(1, bounds.width - UISlider.knobSide)
-        let x = mirroredIfNeeded(touch.location(in: self).x - grip)
-        let part = (x - UISlider.knobSide / 2) / travel
+        let start = thumb(for: minimumValue).midX, end = thumb(for: maximumValue).midX
+        guard start != end else { return true }
+        let part = (touch.location(in: self).x - grip - start) / (end - start)
         let before = stored
         value = minimumValue + Float(min(1, max(0, part))) * (maximumValue - minimumValue)
         if isContinuous, stored != before { sendActions(for: .valueChanged) }

@@ -18,18 +18,40 @@ import CoreGraphics
     ) { button?.sendActions(for: .menuActionTriggered) }
 }
 
+extension UIMenu {
+    /// The menu, of whose actions exactly one is selected.
+    var withSingleSelection: UIMenu {
+        guard !options.contains(.singleSelection) else { return self }
+        return UIMenu(
+            title: title, subtitle: subtitle, image: image, identifier: identifier,
+            options: options.union(.singleSelection), preferredElementSize: preferredElementSize, children: children)
+    }
+
+    /// Selects exactly one of the actions: the first that is on, or the first. Calls `show` when another one is selected.
+    /// Returns the selected one; nil without actions.
+    func trackSelection(_ show: @escaping (any MenuLeaf) -> Void) -> (any MenuLeaf)? {
+        let actions = leaves(inline: false)
+        guard let chosen = actions.first(where: { $0.state == .on }) ?? actions.first else { return nil }
+        for action in actions { action.state = action === chosen ? .on : .off }
+        for action in actions {
+            action.onSelection = { [weak action] in
+                if let action, action.state == .on { show(action) }
+            }
+        }
+        return chosen
+    }
+}
+
 extension UIButton {
     /// `true` if a touch opens the menu at once.
     var opensMenuAtOnce: Bool { showsMenuAsPrimaryAction && menu != nil }
 
     /// The menu to present: in that of a pop-up button one action is selected.
     var shownMenu: UIMenu? {
-        guard let menu, changesSelectionAsPrimaryAction, !menu.options.contains(.singleSelection) else { return menu }
-        return UIMenu(
-            title: menu.title, subtitle: menu.subtitle, image: menu.image, identifier: menu.identifier,
-            options: menu.options.union(.singleSelection), preferredElementSize: menu.preferredElementSize,
-            children: menu.children)
+        changesSelectionAsPrimaryAction ? menu?.withSingleSelection : menu
     }
+    /// `true` if a tap changes `isSelected`.
+    var togglesSelection: Bool { changesSelectionAsPrimaryAction && !opensMenuAtOnce }
 
     func menuChanged() {
         menuSource.button = self
@@ -43,16 +65,9 @@ extension UIButton {
             removeInteraction(interaction)
             menuSource.interaction = nil
         }
-        guard changesSelectionAsPrimaryAction, let actions = menu?.leaves(inline: false), !actions.isEmpty else {
-            return
-        }
-        let chosen = actions.first { $0.state == .on } ?? actions[0]
-        for action in actions { action.state = action === chosen ? .on : .off }
-        for action in actions {
-            action.onSelection = { [weak self, weak action] in
-                if let self, let action, action.state == .on { showSelection(action) }
-            }
-        }
+        guard changesSelectionAsPrimaryAction,
+            let chosen = menu?.trackSelection({ [weak self] in self?.showSelection($0) })
+        else { return }
         showSelection(chosen)
     }
 
@@ -70,7 +85,8 @@ extension UIButton {
     func openMenu(finger: CGPoint?) {
         guard isEnabled, let menu = shownMenu else { return }
         menuSource.presentation = MenuPresentation.open(
-            menu, from: self, sender: self, finger: finger,
+            menu, from: self, rect: menuAttachment(for: UIContextMenuConfiguration(actionProvider: { _ in menu })),
+            sender: self, finger: finger,
             willOpen: { [weak self] _ in self?.sendActions(for: .menuActionTriggered) })
     }
 

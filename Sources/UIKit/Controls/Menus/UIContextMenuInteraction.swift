@@ -194,7 +194,10 @@ public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
         guard let view, let menu = configuration.actionProvider?([]) else { return false }
         let controller = configuration.previewProvider?()
         // In a list, outside its items, the menu opens at the touch.
-        let place = view is UIScrollView ? lastLocation.map { CGRect(origin: $0, size: .zero) } : nil
+        let place =
+            view is UIScrollView
+            ? lastLocation.map { CGRect(origin: $0, size: .zero) }
+            : (view as? UIControl)?.menuAttachment(for: configuration)
         presentation = MenuPresentation.open(
             menu, from: view, rect: place, sender: view, finger: finger, lifting: preview(configuration, controller),
             willOpen: { [weak self] animator in

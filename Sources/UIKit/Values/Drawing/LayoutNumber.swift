@@ -10,6 +10,12 @@ enum LayoutNumber {
     static func size(_ value: CGSize) -> CGSize { CGSize(width: length(value.width), height: length(value.height)) }
     /// Returns a distance clamped to ±`most`; 0 for NaN.
     static func distance(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : min(most, max(-most, value)) }
+    /// Returns a rectangle with sanitised origin and size; a null rectangle is empty.
+    static func rect(_ value: CGRect) -> CGRect {
+        let value = value.standardized
+        return CGRect(
+            origin: CGPoint(x: distance(value.origin.x), y: distance(value.origin.y)), size: size(value.size))
+    }
     static func insets(_ value: UIEdgeInsets) -> UIEdgeInsets {
         UIEdgeInsets(
             top: distance(value.top), left: distance(value.left), bottom: distance(value.bottom),

@@ -13,6 +13,7 @@ struct AppearanceKey: Hashable {
         case titleColor, contentEdgeInsets, color, separatorColor, separatorInset, sectionIndexColor
         case sectionIndexBackgroundColor, sectionIndexTrackingBackgroundColor, titlePositionAdjustment, badgeColor
         case incrementImage, decrementImage, dividerImage, shadowImage, backIndicatorImage, backIndicatorMask
+        case thumbImage, minimumTrackImage, maximumTrackImage
         case own
     }
     let name: Name
