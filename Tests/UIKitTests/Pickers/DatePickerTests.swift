@@ -358,4 +358,25 @@ import UIKit
             AccessibilityNode.tree(of: third.window).text.contains("Month")
                 && AccessibilityNode.tree(of: third.window).text.contains("February"))
     }
+
+    /// The usual way to a picker in place of the keyboard: the style is set after the creation.
+    @Test func ownSize_followsStyleAndMode() {
+        let date = UIDatePicker()
+        date.datePickerMode = .date
+        date.preferredDatePickerStyle = .wheels
+        #expect(date.bounds.size == date.intrinsicContentSize && date.bounds.height == 216)
+        date.datePickerMode = .time
+        #expect(date.bounds.size == date.intrinsicContentSize)
+        let field = UITextField(frame: CGRect(x: 10, y: 10, width: 100, height: 30))
+        field.inputView = date
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 600))
+        root.addSubview(field)
+        let harness = TestHarness(root, scale: 1)
+        field.becomeFirstResponder()
+        harness.advance(by: 1)
+        #expect(date.convert(date.bounds, to: nil) == CGRect(x: 0, y: 384, width: 390, height: 216))
+        let given = UIDatePicker(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+        given.preferredDatePickerStyle = .wheels
+        #expect(given.bounds.size == CGSize(width: 300, height: 100), "a size that the app has set stays")
+    }
 }

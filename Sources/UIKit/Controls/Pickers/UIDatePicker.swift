@@ -110,7 +110,7 @@ public enum UIDatePickerStyle: Int, Sendable {
         stored = UIDatePicker.now
         super.init(frame: frame)
         remake()
-        if frame.size == .zero { self.frame = CGRect(origin: frame.origin, size: intrinsicContentSize) }
+        if frame.size == .zero { takeOwnSize() }
     }
     public required init?(coder: NSCoder) {
         stored = UIDatePicker.now
@@ -179,8 +179,18 @@ public enum UIDatePickerStyle: Int, Sendable {
         }
         content = view
         addSubview(view)
+        // A size that the app has not set follows the style and the mode.
+        if let ownSize, bounds.size == ownSize { takeOwnSize() }
         invalidateIntrinsicContentSize()
         setNeedsLayout()
+    }
+
+    /// The size that the picker gave itself; nil if it was created with a size.
+    private var ownSize: CGSize?
+    private func takeOwnSize() {
+        let size = intrinsicContentSize
+        ownSize = size
+        frame = CGRect(origin: frame.origin, size: size)
     }
 
     private func rulesChanged() {
