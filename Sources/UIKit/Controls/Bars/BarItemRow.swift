@@ -19,7 +19,8 @@ import CoreGraphics
     /// The distance between two adjacent items without a flexible space, in points.
     static let gap: CGFloat = 16
 
-    init(_ items: [UIBarButtonItem]) { self.items = items }
+    /// Creates a row of the items that are not hidden.
+    init(_ items: [UIBarButtonItem]) { self.items = items.filter { !$0.isHidden } }
 
     var views: [UIView] { parts.compactMap(\.view) }
 

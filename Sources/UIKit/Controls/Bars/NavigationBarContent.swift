@@ -163,6 +163,8 @@ import CoreGraphics
 /// The button of an item.
 @MainActor final class BarButton: UIButton {
     private let item: UIBarButtonItem?
+    /// The background of a selected item.
+    private var plate: UIView?
 
     init(_ item: UIBarButtonItem) {
         self.item = item
@@ -172,6 +174,15 @@ import CoreGraphics
             item.shownImage == nil ? item.shownTitle : nil, item.shownImage, weight,
             item.titleTextAttributes(for: .normal))
         isEnabled = item.isEnabled
+        isSelected = item.isSelected
+        if isSelected {
+            let plate = UIView()
+            plate.isUserInteractionEnabled = false
+            plate.layer.cornerRadius = 6
+            plate.layer.cornerCurve = .continuous
+            insertSubview(plate, at: 0)
+            self.plate = plate
+        }
         imageEdgeInsets = item.imageInsets
         if let tint = item.tintColor { tintColor = tint }
         accessibilityLabel = item.spokenTitle
@@ -214,12 +225,23 @@ import CoreGraphics
         setTitleColor(color ?? tintColor, for: .normal)
         setTitleColor(UIColor.tertiaryLabel, for: .disabled)
         setTitleColor((color ?? tintColor).withAlphaComponent(0.3), for: .highlighted)
+        plate?.backgroundColor = tintColor.withAlphaComponent(0.18)
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        plate?.frame = bounds.insetBy(dx: -6, dy: max(0, (bounds.height - 32) / 2))
     }
 
     var fittingSize: CGSize {
         if let width = item?.width, width > 0, width.isFinite { return CGSize(width: width, height: bounds.height) }
         var size = sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: NavigationBarContent.height))
         if item == nil { size.width += 6 }
+        if currentImage == nil, let titles = item?.possibleTitles, let font = titleLabel?.font {
+            for title in titles {
+                size.width = max(size.width, StyledText.plain(title, [.font: font]).size().width.rounded(.up))
+            }
+        }
         return size
     }
 

@@ -152,7 +152,27 @@ public import CoreGraphics
     @Observed open var primaryAction: UIAction? { didSet { changed() } }
 
     /// The menu that a tap opens if the item has neither a primary action nor an action method. Default nil.
-    @Observed open var menu: UIMenu? { didSet { changed() } }
+    @Observed open var menu: UIMenu? { didSet { selectionChanged() } }
+    /// `true` if bars do not show the item. Default `false`.
+    @Observed open var isHidden = false { didSet { if isHidden != oldValue { changed() } } }
+    /// `true` if the item is selected, which a tinted background shows. Default `false`.
+    @Observed open var isSelected = false { didSet { if isSelected != oldValue { changed() } } }
+    /// `true` if a tap changes a selection: that of the menu, of which exactly one action is then selected and shown by the
+    /// item, or without a menu `isSelected`. Default `false`.
+    @Observed open var changesSelectionAsPrimaryAction = false { didSet { selectionChanged() } }
+    /// The titles that the item may get: it is as wide as the widest of them. Default nil.
+    @Observed open var possibleTitles: Set<String>? { didSet { changed() } }
+
+    private func selectionChanged() {
+        if changesSelectionAsPrimaryAction, let chosen = menu?.trackSelection({ [weak self] in self?.show($0) }) {
+            show(chosen)
+        }
+        changed()
+    }
+    private func show(_ selection: any MenuLeaf) {
+        title = selection.title
+        if let image = selection.image { self.image = image }
+    }
 
     private(set) var systemItem: SystemItem?
 
@@ -255,18 +275,20 @@ public import CoreGraphics
     /// Performs the item's action.
     func fire(from view: UIView) {
         guard isEnabled else { return }
-        if let action {
-            if targetWasSet {
-                if let target { _ = action.send(to: target, self) }
-            } else {
-                let target = (view.window?.firstResponder ?? view).firstInChain { action.isMethod(of: $0) }
-                if let target { _ = action.send(to: target, self) }
+        let receiver =
+            targetWasSet
+            ? target
+            : action.flatMap { action in
+                (view.window?.firstResponder ?? view).firstInChain { action.isMethod(of: $0) }
             }
-        }
+        // Bars replace the view of a changed item.
+        if changesSelectionAsPrimaryAction, menu == nil { isSelected.toggle() }
+        if let action, let receiver { _ = action.send(to: receiver, self) }
         if let primaryAction {
             primaryAction.run(from: self)
         } else if action == nil, let menu {
-            MenuPresentation.open(menu, from: view, sender: self)
+            MenuPresentation.open(
+                changesSelectionAsPrimaryAction ? menu.withSingleSelection : menu, from: view, sender: self)
         }
     }
 }
