@@ -543,4 +543,18 @@ import UIKit
         #expect(gone == nil && shown == nil)
         #expect(list.children.isEmpty && bar.frame.height == 44)
     }
+
+    @Test func placeholder_isSearch_unlessThereIsAnother() {
+        let search = UISearchController(searchResultsController: nil), bar = search.searchBar
+        #expect(bar.searchTextField.placeholder == "Search" && bar.placeholder == nil)
+        bar.placeholder = "Find"
+        #expect(bar.searchTextField.placeholder == "Find" && search.searchBar.placeholder == "Find")
+        bar.placeholder = nil
+        #expect(bar.searchTextField.placeholder == "Search" && bar.placeholder == nil)
+        bar.placeholder = ""
+        #expect(search.searchBar.searchTextField.placeholder == "")
+        bar.searchTextField.placeholder = "Own"
+        #expect(search.searchBar.placeholder == "Own")
+        #expect(UISearchBar().searchTextField.placeholder == nil, "a bar on its own has none")
+    }
 }

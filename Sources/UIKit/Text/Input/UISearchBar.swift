@@ -100,7 +100,12 @@ extension UISearchBarDelegate {
     /// The delegate. Default nil.
     open weak var delegate: (any UISearchBarDelegate)?
     /// The search controller that owns the bar.
-    weak var searchController: UISearchController?
+    weak var searchController: UISearchController? {
+        didSet {
+            guard oldValue == nil, searchController != nil, searchTextField.placeholder == nil else { return }
+            placeholder = nil
+        }
+    }
     /// `true` if the bar is part of a navigation bar: lower, with wider margins and without a background.
     var isInNavigationBar = false {
         didSet {
@@ -120,11 +125,19 @@ extension UISearchBarDelegate {
             if text != old { searchController?.textChanged() }
         }
     }
-    /// The placeholder of an empty field. Default nil.
+    /// The placeholder of an empty field. Without one, the bar of a search controller shows “Search”. Default nil.
     open var placeholder: String? {
-        get { searchTextField.placeholder }
-        set { searchTextField.placeholder = newValue }
+        get {
+            let shown = searchTextField.placeholder
+            return showsStandardPlaceholder && shown == UISearchBar.standardPlaceholder ? nil : shown
+        }
+        set {
+            showsStandardPlaceholder = newValue == nil && searchController != nil
+            searchTextField.placeholder = showsStandardPlaceholder ? UISearchBar.standardPlaceholder : newValue
+        }
     }
+    private static let standardPlaceholder = "Search"
+    private var showsStandardPlaceholder = false
     /// A line of text above the field, for which the bar is 18 points higher. Default nil.
     @Observed open var prompt: String? {
         didSet {
