@@ -150,6 +150,19 @@ import QuartzCore
         waiting.removeAll { $0.held.isEmpty || $0.isTakenFromView }
     }
 
+    /// Returns `true` if the scroll views around a touched view let it receive the touch.
+    private func isAllowed(_ touch: UITouch, _ event: UIEvent) -> Bool {
+        guard let touched = touch.view else { return true }
+        var view = touched.superview
+        while let current = view {
+            if let scroll = current as? UIScrollView, !scroll.touchesShouldBegin([touch], with: event, in: touched) {
+                return false
+            }
+            view = current.superview
+        }
+        return true
+    }
+
     /// Delivers the steps that are no longer held back to the view.
     private func deliverHeld(_ touch: UITouch) {
         while let next = touch.held.first {
@@ -169,6 +182,9 @@ import QuartzCore
             let view = touch.view, phase = touch.phase
             touch.phase = next.phase
             switch next.phase {
+            case .began where !isAllowed(touch, next.event):
+                touch.isTakenFromView = true
+                touch.held = []
             case .began:
                 touch.isDelivered = true
                 view?.touchesBegan([touch], with: next.event)

@@ -341,6 +341,8 @@ import QuartzCore
 
     // MARK: Dragging
 
+    /// Returns `true` if a subview receives touches that begin on it. Default `true`.
+    open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
     /// Returns `true` if a touch on the content may be cancelled. Default `true`, except for controls.
     open func touchesShouldCancel(in view: UIView) -> Bool { !view.keepsTouches }
 
@@ -534,7 +536,7 @@ import QuartzCore
     }
 
     /// A finger catches an animated scroll at its visible offset.
-    private func catchAnimation() {
+    func catchAnimation() {
         let running = (layer.animationKeys() ?? []).filter { key in
             (layer.animation(forKey: key) as? CAPropertyAnimation)?.keyPath?.hasPrefix("bounds.origin") ?? false
         }
