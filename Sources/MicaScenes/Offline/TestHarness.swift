@@ -194,6 +194,12 @@ public import UIKit
         atOnce { [self] in scene.scroll(by: way, at: there, time: renderer.host.time) }
     }
 
+    /// Shakes the device: the first responder, or the visible controller, is told that a motion began and ended, or (if
+    /// `isCancelled`) that it lasted too long to be a shake.
+    public func shake(isCancelled: Bool = false) {
+        atOnce { [self] in scene.shake(isCancelled: isCancelled, time: renderer.host.time) }
+    }
+
     /// Presses a key and releases it; its characters are sent to the first responder, as from a window's keyboard.
     public func press(_ key: UIKeyboardHIDUsage, characters: String = "", modifiers: UIKeyModifierFlags = []) {
         let key = UIKey(

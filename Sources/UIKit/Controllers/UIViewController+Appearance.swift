@@ -22,7 +22,7 @@ extension UIViewController {
         guard appearance != wanted, appearance != (isAppearing ? .shown : .gone) else { return }
         ownAppearance = ControllerAppearance(phase: wanted, isAnimated: animated, followsParent: followsParent)
         if isAppearing {
-            isMovingFromParent = false
+            ownIsMovingFromParent = false
             loadViewIfNeeded()
             viewWillAppear(animated)
         } else {
@@ -44,7 +44,7 @@ extension UIViewController {
             reportIsAppearing()
             ownAppearance.phase = .shown
             viewDidAppear(animated)
-            isMovingToParent = false
+            ownIsMovingToParent = false
         case .disappearing:
             ownAppearance.phase = .gone
             viewDidDisappear(animated)

@@ -225,12 +225,12 @@
         }
     }
     /// The view; nil if it is not loaded yet.
-    public var viewIfLoaded: UIView? { loadedView }
+    open var viewIfLoaded: UIView? { loadedView }
     /// `true` if the view is loaded.
-    public var isViewLoaded: Bool { loadedView != nil }
+    open var isViewLoaded: Bool { loadedView != nil }
 
     /// Loads the view if necessary, and calls `viewDidLoad()`.
-    public func loadViewIfNeeded() {
+    open func loadViewIfNeeded() {
         guard loadedView == nil else { return }
         loadView()
         viewDidLoad()
@@ -378,6 +378,15 @@
     open var modalPresentationCapturesStatusBarAppearance = false
     /// Does nothing: there is no status bar.
     open func setNeedsStatusBarAppearanceUpdate() {}
+    /// The edges at which the app's gestures precede those of the system, which has none. Default none.
+    open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+    /// The child that determines these edges; nil for this controller. Default nil.
+    open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
+    /// Does nothing: the system has no gestures at edges.
+    open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
+    /// `true` if the keyboard of a presented controller should stay when its first responder resigns. It has no effect: the
+    /// keyboard disappears. Default `true` for a form sheet, else `false`.
+    open var disablesAutomaticKeyboardDismissal: Bool { modalPresentationStyle == .formSheet }
     /// `true` if the home indicator should fade. It has no effect: there is none. Default `false`.
     open var prefersHomeIndicatorAutoHidden: Bool { false }
     /// The child that determines this; nil for this controller. Default nil.
@@ -404,14 +413,16 @@
     open func viewDidDisappear(_ animated: Bool) { performExchanged("viewDidDisappear:", animated) }
 
     /// `true` while the view appears because the controller is presented.
-    public internal(set) var isBeingPresented = false
+    open var isBeingPresented: Bool { ownIsBeingPresented }
     /// `true` while the view disappears because the controller is dismissed.
-    public internal(set) var isBeingDismissed = false
+    open var isBeingDismissed: Bool { ownIsBeingDismissed }
     /// `true` while the view appears because the controller became a child.
-    public internal(set) var isMovingToParent = false
+    open var isMovingToParent: Bool { ownIsMovingToParent }
     /// `true` while the view disappears because the controller is no longer a child.
-    public internal(set) var isMovingFromParent = false
+    open var isMovingFromParent: Bool { ownIsMovingFromParent }
 
+    var ownIsBeingPresented = false, ownIsBeingDismissed = false
+    var ownIsMovingToParent = false, ownIsMovingFromParent = false
     var ownAppearance = ControllerAppearance()
     /// `true` while a presentation sends the appearance notifications itself, at the ends of its animation.
     var tellsByHand = false
@@ -437,35 +448,35 @@
         guard child !== self else { fatalError("\(type(of: self)) cannot be its own child controller.") }
         child.removeFromParent()
         child.willMove(toParent: self)
-        child.isMovingToParent = true
+        child.ownIsMovingToParent = true
         child.parent = self
         children.append(child)
     }
     /// Removes the controller from its parent. The caller removes the view.
     open func removeFromParent() {
         guard let parent else { return }
-        isMovingFromParent = true
+        ownIsMovingFromParent = true
         // Usually the last one.
         if let index = parent.children.lastIndex(where: { $0 === self }) { parent.children.remove(at: index) }
         self.parent = nil
         if traitRecord.fromParent != nil { setTraitsFromParent(nil) }
         didMove(toParent: nil)
-        isMovingFromParent = false
+        ownIsMovingFromParent = false
     }
     /// Called before the controller becomes a child, or (nil) stops being one. Call it yourself with nil before you
     /// remove a child.
     open func willMove(toParent parent: UIViewController?) {
-        if parent == nil, self.parent != nil { isMovingFromParent = true }
+        if parent == nil, self.parent != nil { ownIsMovingFromParent = true }
     }
     /// Called after the parent changed. Call it yourself after you add a child's view.
     open func didMove(toParent parent: UIViewController?) {
         // Until the view has appeared.
-        if !ownAppearance.isInTransition { isMovingToParent = false }
-        if parent != nil { isMovingFromParent = false }
+        if !ownAppearance.isInTransition { ownIsMovingToParent = false }
+        if parent != nil { ownIsMovingFromParent = false }
     }
     /// Announces the removal from the parent, for subclasses that do not call `super` as well.
     func willLeaveParent() {
-        isMovingFromParent = parent != nil
+        ownIsMovingFromParent = parent != nil
         willMove(toParent: nil)
     }
 
@@ -509,11 +520,11 @@
     // MARK: Presentation
 
     /// The controller that this one or its nearest ancestor presents.
-    public var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
+    open var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
     /// The controller that this one itself presents.
     var ownPresented: UIViewController?
     /// The controller that presents this one or its nearest ancestor.
-    public var presentingViewController: UIViewController? { presenter ?? parent?.presentingViewController }
+    open var presentingViewController: UIViewController? { presenter ?? parent?.presentingViewController }
     weak var presenter: UIViewController?
     /// The presentation controller, created on first access and released after the presentation.
     var ownPresentation: UIPresentationController?

@@ -233,7 +233,8 @@
 
     /// Delivers an event to the views and recognisers that it concerns.
     open func sendEvent(_ event: UIEvent) {
-        if let event = event as? UIPressesEvent { presses.dispatch(event) } else { touches.deliver(event) }
+        if let event = event as? UIPressesEvent { return presses.dispatch(event) }
+        if event.type == .motion { dispatchMotion(event) } else { touches.deliver(event) }
     }
 
     /// The responder that receives key presses.

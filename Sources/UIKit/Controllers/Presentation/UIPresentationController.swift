@@ -170,7 +170,7 @@ public import CoreGraphics
             root.beginAppearanceTransition(false, animated: animated)
         }
         presented.tellsByHand = true
-        presented.isBeingPresented = true
+        presented.ownIsBeingPresented = true
         presented.beginAppearanceTransition(true, animated: animated)
         if frame == container.bounds { view.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
         if animator == nil {
@@ -189,7 +189,7 @@ public import CoreGraphics
             presenterPlace = (home, parent === containerView ? 0 : parent.subviews.firstIndex(of: old) ?? 0)
             old.removeFromSuperview()
         }
-        presented.isBeingPresented = false
+        presented.ownIsBeingPresented = false
         presented.endAppearanceTransition()
         presented.tellsByHand = false
         if hidesPresenter { presenter?.endAppearanceTransition() }
@@ -229,7 +229,7 @@ public import CoreGraphics
         transition = context
         dismissalTransitionWillBegin()
         presented.tellsByHand = true
-        presented.isBeingDismissed = true
+        presented.ownIsBeingDismissed = true
         presented.beginAppearanceTransition(false, animated: animated)
         if hidesPresenter { root.tellsByHand = true }
         if let (parent, index) = presenterPlace, let behind {
@@ -257,8 +257,8 @@ public import CoreGraphics
         }
         presentedView?.removeFromSuperview()
         container?.removeFromSuperview()
-        presented.isBeingDismissed = false
-        presented.isBeingPresented = false
+        presented.ownIsBeingDismissed = false
+        presented.ownIsBeingPresented = false
         if hidesPresenter {
             root?.endAppearanceTransition()
             root?.tellsByHand = false
@@ -279,7 +279,7 @@ public import CoreGraphics
     private func stays() {
         isLeaving = false
         let presented = presentedViewController
-        presented.isBeingDismissed = false
+        presented.ownIsBeingDismissed = false
         if hidesPresenter { presenter?.beginAppearanceTransition(false, animated: true) }
         presented.beginAppearanceTransition(true, animated: true)
         if let view = presentedView, let container = containerView {

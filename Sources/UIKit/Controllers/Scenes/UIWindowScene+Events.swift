@@ -46,6 +46,9 @@ extension UIWindowScene {
 
     /// Inserts typed text into the first responder of the key window.
     package func insertText(_ text: String, time: TimeInterval) { keyTarget?.insertText(text, time: time) }
+    package func shake(isCancelled: Bool = false, time: TimeInterval) {
+        keyTarget?.shake(isCancelled: isCancelled, time: time)
+    }
 
     /// Sets the uncommitted text of an input method and its selection in characters.
     package func setMarkedText(_ text: String, selected: Range<Int>, time: TimeInterval) {

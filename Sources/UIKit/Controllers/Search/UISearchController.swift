@@ -174,7 +174,7 @@ import CoreGraphics
         guard stage == .dismissing else { return }
         container?.isUserInteractionEnabled = false
         container?.accessibilityViewIsModal = false
-        isBeingDismissed = true
+        ownIsBeingDismissed = true
         if viewIfLoaded?.window != nil {
             tellsByHand = true
             beginAppearanceTransition(false, animated: isAnimated)
@@ -225,8 +225,8 @@ import CoreGraphics
     }
 
     private func endAppearance() {
-        isBeingPresented = false
-        isBeingDismissed = false
+        ownIsBeingPresented = false
+        ownIsBeingDismissed = false
         guard tellsByHand else { return }
         endAppearanceTransition()
         tellsByHand = false
@@ -330,7 +330,7 @@ import CoreGraphics
     private func come(_ bar: UISearchBar, animated: Bool) {
         guard let home = home(in: bar.window) else { return }
         tellsByHand = true
-        isBeingPresented = true
+        ownIsBeingPresented = true
         if let host { host.addChild(self) }
         beginAppearanceTransition(true, animated: animated)
         UIView.performWithoutAnimation {

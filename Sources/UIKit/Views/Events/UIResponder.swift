@@ -47,6 +47,22 @@
         tellNext { $0.pressesCancelled(presses, with: event) }
     }
 
+    /// Called when a motion begins: the user shakes the device. The default passes the event to the next responder.
+    open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+        tellNext { $0.motionBegan(motion, with: event) }
+    }
+    /// Called when a motion has ended. The default passes the event to the next responder.
+    open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+        tellNext { $0.motionEnded(motion, with: event) }
+    }
+    /// Called instead of `motionEnded(_:with:)` when a motion lasted too long to be a shake. The default passes the event to
+    /// the next responder.
+    open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+        tellNext { $0.motionCancelled(motion, with: event) }
+    }
+    /// Called for a command of a remote control. The default passes the event to the next responder. Hosts send none.
+    open func remoteControlReceived(with event: UIEvent?) { tellNext { $0.remoteControlReceived(with: event) } }
+
     /// Handles a key in the text of the first responder. Returns `false` for keys without a function there.
     func takeKey(_ key: UIKey) -> Bool { takeKeyOfSimpleText(key) }
 

@@ -77,8 +77,6 @@ extension UIEvent {
         }
     }
 
-    /// The kind of a motion or remote control event; always `none`.
-    public var subtype: EventSubtype { .none }
     /// The buttons that are down: the primary one while a mouse drags, none for fingers. The secondary button opens
     /// menus and has no touches.
     public var buttonMask: ButtonMask {

@@ -104,7 +104,7 @@
     public enum EventType: Int, Sendable {
         /// Fingers.
         case touches
-        /// Motion of the device; not available here.
+        /// A motion of the device: a shake.
         case motion
         /// A remote control; not available here.
         case remoteControl
@@ -124,6 +124,10 @@
     public let allTouches: Set<UITouch>?
     /// The kind of the event.
     public let type: EventType
+    /// The kind of a motion: `motionShake`. `none` for other events.
+    public let subtype: EventSubtype
+    /// The step of a motion: began, ended or cancelled.
+    let motion: UITouch.Phase
     weak var window: UIWindow?
     /// The modifier keys that are down.
     open var modifierFlags: UIKeyModifierFlags {
@@ -134,6 +138,17 @@
         self.timestamp = timestamp
         allTouches = touches
         self.type = type
+        subtype = .none
+        motion = .stationary
+        self.window = window
+    }
+    /// Creates the event for a step of a shake.
+    init(shake motion: UITouch.Phase, timestamp: TimeInterval, window: UIWindow) {
+        self.timestamp = timestamp
+        allTouches = nil
+        type = .motion
+        subtype = .motionShake
+        self.motion = motion
         self.window = window
     }
 
