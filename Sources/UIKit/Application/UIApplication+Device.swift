@@ -30,9 +30,15 @@ extension UIApplication {
         return nil
     }
 
-    /// Requests notifications from a server, which are not available here; this is logged once.
+    /// Requests notifications from a server, which are not available here: this is logged once, and the delegate
+    /// receives the error in the next turn.
     public func registerForRemoteNotifications() {
-        warn("UIApplication: push notifications are not available on this system.", module: "UIKit")
+        let text = "push notifications are not available on this system."
+        warn("UIApplication: \(text)", module: "UIKit")
+        DispatchQueue.main.async { [self] in
+            let error = NSError(domain: NSCocoaErrorDomain, code: 3000, userInfo: [NSLocalizedDescriptionKey: text])
+            delegate?.application(self, didFailToRegisterForRemoteNotificationsWithError: error)
+        }
     }
     /// Does nothing: the app is never registered.
     public func unregisterForRemoteNotifications() {}
