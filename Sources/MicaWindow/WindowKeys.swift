@@ -7,7 +7,7 @@ extension WindowHost {
     /// The functions of the window's own keys; all other keys go to the views.
     package nonisolated static let keyHelp = """
         F1 these keys · F2 pause · F3 next frame · F4 slow motion (ten times) · F5 next debug overlay · \
-        F6 take a PNG · F7 start or stop recording a movie · F8 restart the scene · F11 full screen · Ctrl+Q quit
+        F6 take a PNG · F7 start or stop recording a movie · F8 restart the scene · F9 shake the device · F11 full screen · Ctrl+Q quit
         """
 
     /// Handles a key. Returns `true` for one of the window's own keys.
@@ -33,6 +33,7 @@ extension WindowHost {
         case SDL_SCANCODE_F6: takePicture()
         case SDL_SCANCODE_F7: toggleRecording()
         case SDL_SCANCODE_F8: restart()
+        case SDL_SCANCODE_F9: host.perform { scene.shake(time: host.time) }
         case SDL_SCANCODE_F11: surface.isFullScreen.toggle()
         case SDL_SCANCODE_RETURN where alt: surface.isFullScreen.toggle()
         case SDL_SCANCODE_ESCAPE where surface.isFullScreen: surface.isFullScreen = false
