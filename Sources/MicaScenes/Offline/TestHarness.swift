@@ -194,8 +194,8 @@ public import UIKit
         atOnce { [self] in scene.scroll(by: way, at: there, time: renderer.host.time) }
     }
 
-    /// Shakes the device: the first responder, or the visible controller, is told that a motion began and ended, or (if
-    /// `isCancelled`) that it lasted too long to be a shake.
+    /// Shakes the device: calls `motionBegan` and `motionEnded`, or `motionCancelled` if `isCancelled`, of the first
+    /// responder, otherwise of the visible controller.
     public func shake(isCancelled: Bool = false) {
         atOnce { [self] in scene.shake(isCancelled: isCancelled, time: renderer.host.time) }
     }

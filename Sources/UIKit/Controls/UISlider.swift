@@ -2,8 +2,7 @@ public import CoreGraphics
 
 /// A control with a knob that the user drags along a track to select a value.
 ///
-/// Images may replace the knob and both parts of the track, and stand beside the ends of the track. A subclass that moves
-/// the parts overrides the methods that return their rectangles, in the slider's coordinates.
+/// Images may replace the knob and both parts of the track, and be at its ends. A subclass that moves the parts overrides the methods that return their rectangles, in the slider's coordinates.
 @preconcurrency @MainActor open class UISlider: UIControl {
     package override class var showsDrawing: Bool { false }
 
@@ -59,9 +58,9 @@ public import CoreGraphics
     private var pictures: SliderPictures?
     private var thumbs = StateValues<UIImage>(), minimumTracks = StateValues<UIImage>()
     private var maximumTracks = StateValues<UIImage>()
-    /// Measurements in points: the knob's diameter, the height of the track, the distance between the track's ends and
-    /// the edges or the images, and the distance beyond the knob at which a finger still grasps it.
+    /// Measurements in points: the knob's diameter, the height of the track, and its distance from the edges.
     private static let knobSide: CGFloat = 28, trackHeight: CGFloat = 4, trackInset: CGFloat = 2
+    /// The distances in points between the track and an image, and around the knob where a finger still grasps it.
     private static let imageGap: CGFloat = 15, graspMargin: CGFloat = 14
     private var grip: CGFloat = 0
 
@@ -216,7 +215,7 @@ public import CoreGraphics
     }
 
     /// Returns the rectangle of the knob for a value and a rectangle of the track. By default it has the size of the knob's
-    /// image, or 28 × 28 points, and moves from 2 points before the beginning of the track to 2 points behind its end.
+    /// image, or 28 × 28 points. At the ends of the track it reaches 2 points beyond it.
     open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
         let side = UISlider.knobSide, size = currentThumbImage?.size ?? CGSize(width: side, height: side)
         let part = part(of: value), travel = rect.width + 2 * UISlider.trackInset - size.width
