@@ -2,7 +2,8 @@ public import CoreGraphics
 
 /// A control with a knob that the user drags along a track to select a value.
 ///
-/// Images may replace the knob and both parts of the track, and be at its ends. A subclass that moves the parts overrides the methods that return their rectangles, in the slider's coordinates.
+/// Images may replace the knob and both parts of the track, and be at its ends. A subclass that moves the parts overrides
+/// the methods that return their rectangles, in the slider's coordinates.
 @preconcurrency @MainActor open class UISlider: UIControl {
     package override class var showsDrawing: Bool { false }
 
