@@ -20,7 +20,7 @@ import Testing
     ]
 
     /// A delay below the minimum is reported as the minimum, beside the file's value.
-    @Test(arguments: keys.keys.sorted(), [0.02, 0.04, 0.06, 0.1, 0.25])
+    @Test(arguments: keys.keys.sorted(), [0, 0.02, 0.04, 0.06, 0.1, 0.25])
     func delay_isClamped(_ type: String, _ delay: Double) throws {
         let keys = try #require(Self.keys[type])
         let file = NSMutableData()
@@ -205,6 +205,58 @@ import Testing
         // The numbers do not change: grey is drawn as stored.
         let source = try #require(CGImageSourceCreateWithData(try Fixtures.data("gray16.png") as CFData, nil))
         #expect(CGImageSourceCreateImageAtIndex(source, 0, nil)?.colorSpace?.model == .monochrome)
+    }
+
+    /// A display profile: primaries as XYZ relative to D50, on sRGB's curve.
+    private func profile(_ red: [Double], _ green: [Double], _ blue: [Double]) -> Data {
+        func fixed(_ values: [Double]) -> Data {
+            Crafted.joined(values.map { Crafted.big(UInt32(bitPattern: Int32(($0 * 65536).rounded()))) })
+        }
+        func xyz(_ values: [Double]) -> Data { Data("XYZ ".utf8) + Crafted.big(0) + fixed(values) }
+        let curve =
+            Data("para".utf8) + Crafted.big(0) + Crafted.big(3 << 16)
+            + fixed([2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
+        let white = [0.9642, 1, 0.8249]
+        let tags = [
+            ("wtpt", xyz(white)), ("rXYZ", xyz(red)), ("gXYZ", xyz(green)), ("bXYZ", xyz(blue)), ("rTRC", curve),
+            ("gTRC", curve), ("bTRC", curve),
+        ]
+        var table = Crafted.big(UInt32(tags.count)), body = Data()
+        for (name, content) in tags {
+            table += Data(name.utf8) + Crafted.big(UInt32(132 + 12 * tags.count + body.count))
+            table += Crafted.big(UInt32(content.count))
+            body += content
+        }
+        var header = Data(count: 128)
+        header.replaceSubrange(0..<4, with: Crafted.big(UInt32(128 + table.count + body.count)))
+        header.replaceSubrange(8..<10, with: Data([2, 0x10]))
+        header.replaceSubrange(12..<24, with: Data("mntrRGB XYZ ".utf8))
+        header.replaceSubrange(36..<40, with: Data("acsp".utf8))
+        header.replaceSubrange(68..<80, with: fixed(white))
+        return header + table + body
+    }
+
+    /// A profile in a PNG gives its space a name, and says whether it is wide.
+    @Test func profile_ofAPNGNamesItsSpace() throws {
+        let red = [0.436, 0.2225, 0.0139], green = [0.3851, 0.7169, 0.0971], blue = [0.1431, 0.0606, 0.7141]
+        let adobe = [[0.6097, 0.3111, 0.0195], [0.2053, 0.6257, 0.0609], [0.1492, 0.0632, 0.7446]]
+        let kinds: [(Data, CFString?, Bool)] = [
+            (
+                profile([0.5151, 0.2412, -0.0011], [0.2919, 0.6922, 0.0419], [0.1571, 0.0666, 0.7841]),
+                CGColorSpace.displayP3, true
+            ),
+            (profile(red, green, blue), CGColorSpace.sRGB, false),
+            (profile(adobe[0], adobe[1], adobe[2]), nil, true),
+            // sRGB's primaries in another order.
+            (profile(green, red, blue), nil, false),
+        ]
+        for (profile, name, isWide) in kinds {
+            let chunk = Crafted.chunk("iCCP", Data("Test\0\0".utf8) + Crafted.packed(profile))
+            for type in [UInt8(2), 6, 3] {
+                let found = try space(Crafted.png(4, 2, type: type, metadata: chunk))
+                #expect(found.name == name && found.isWideGamutRGB == isWide, "\(name ?? "other"), \(type)")
+            }
+        }
     }
 
     @Test func indexed_isSaid() throws {

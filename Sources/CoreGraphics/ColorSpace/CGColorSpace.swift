@@ -63,11 +63,14 @@ public final class CGColorSpace: Sendable, Hashable {
         }
     }
 
-    /// A Boolean value that indicates whether it is an RGB space with other primaries than sRGB, or with an extended
-    /// range.
+    /// A Boolean value that indicates whether it is an RGB space with many more colours than sRGB, such as Display P3
+    /// or Adobe RGB, or with an extended range.
     public var isWideGamutRGB: Bool {
-        guard case .rgb(let rgb) = definition else { return name == Self.displayP3 }
-        return rgb.isExtended || rgb.toXYZ != ColorModel.bt709Primaries
+        switch definition {
+        case .rgb(let rgb): rgb.isExtended || rgb.toXYZ.isWideGamut
+        case .icc(let profile): profile.isWideGamut
+        default: false
+        }
     }
 
     /// Returns `true` for spaces with a PQ or HLG curve; no space here has one.

@@ -11,6 +11,8 @@ final class ICCProfile: Sendable, Hashable {
     let isSRGB: Bool
     /// `true` if its colours are approximately those of Display P3.
     let isDisplayP3: Bool
+    /// `true` if its primaries span many more colours than sRGB's.
+    let isWideGamut: Bool
     /// The description in the profile, in English; `nil` if there is none.
     let description: String?
     private let transforms: Guarded<Transforms>
@@ -75,6 +77,7 @@ final class ICCProfile: Sendable, Hashable {
         self.data = data
         isSRGB = model == .rgb && Self.isIdentity(forward)
         isDisplayP3 = model == .rgb && Self.isFromDisplayP3(forward)
+        isWideGamut = model == .rgb && Self.primaries(of: profile)?.isWideGamut == true
         description = Self.description(of: profile)
         transforms = Guarded(Transforms(profile: profile, toSRGB: forward, fromSRGB: back))
     }
@@ -111,6 +114,17 @@ final class ICCProfile: Sendable, Hashable {
             guard let wanted = ColorModel.sRGB.components(xyz: p3.xyz(input)) else { return false }
             return zip(output, wanted).allSatisfy { abs($0 - $1) < 1.5 / 255 }
         }
+    }
+
+    /// Returns the XYZ of the primaries relative to D50 as columns; `nil` for a profile of tables.
+    private static func primaries(of profile: cmsHPROFILE) -> Matrix3? {
+        func color(_ tag: cmsTagSignature) -> SIMD3<Double>? {
+            cmsReadTag(profile, tag).map { $0.load(as: cmsCIEXYZ.self) }.map { SIMD3($0.X, $0.Y, $0.Z) }
+        }
+        guard let red = color(cmsSigRedColorantTag), let green = color(cmsSigGreenColorantTag),
+            let blue = color(cmsSigBlueColorantTag)
+        else { return nil }
+        return Matrix3(columns: red, green, blue)
     }
 
     private static func description(of profile: cmsHPROFILE) -> String? {

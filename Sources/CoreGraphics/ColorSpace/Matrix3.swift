@@ -22,6 +22,17 @@ struct Matrix3: Sendable, Hashable {
         Matrix3(columns: m * n.column(0), m * n.column(1), m * n.column(2))
     }
 
+    /// `true` if the columns, as XYZ, are primaries of many more colours than sRGB's: if their triangle in the
+    /// chromaticity diagram is 1.16 times as large, or larger.
+    var isWideGamut: Bool {
+        let points = (0..<3).map { i in
+            let xyz = column(i)
+            return SIMD2(xyz.x, xyz.y) / xyz.sum()
+        }
+        let a = points[0] - points[2], b = points[1] - points[2]
+        return abs(a.x * b.y - a.y * b.x) / 2 > 0.13
+    }
+
     func column(_ i: Int) -> SIMD3<Double> { SIMD3(rows[0][i], rows[1][i], rows[2][i]) }
 
     /// The inverse; `nil` for a singular matrix.
