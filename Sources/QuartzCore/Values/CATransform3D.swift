@@ -160,10 +160,14 @@ extension CATransform3D {
     func isAffine(keepingDepth: Bool) -> Bool { keepingDepth ? CATransform3DIsAffine(self) : isAffineInPlane }
 
     /// The linear transform of the plane z = 0, regardless of depth: for `CATransform3DMakeScale(0.8, 0.8, 0)` a scale
-    /// by 0.8. The identity for a matrix that does not transform the plane within itself, or not as an affine
-    /// transform.
+    /// by 0.8, for a turn about the x-axis a scale of y by the cosine. The identity for a matrix with perspective in
+    /// the plane, and for a turn that shows the plane from the edge.
     var linearInPlane: CGAffineTransform {
-        guard m13 == 0, m14 == 0, m23 == 0, m24 == 0, m44 > 0 else { return .identity }
+        guard m14 == 0, m24 == 0, m44 > 0 else { return .identity }
+        if m13 != 0 || m23 != 0 {
+            let normal = SIMD3(m12 * m23 - m13 * m22, m13 * m21 - m11 * m23, m11 * m22 - m12 * m21)
+            guard abs(normal.z) > 1e-6 * (normal * normal).sum().squareRoot() else { return .identity }
+        }
         return CGAffineTransform(a: m11 / m44, b: m12 / m44, c: m21 / m44, d: m22 / m44, tx: 0, ty: 0)
     }
 

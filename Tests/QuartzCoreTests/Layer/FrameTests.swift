@@ -37,6 +37,21 @@ import Testing
         #expect(bounds(under: near).size == CGSize(width: 100, height: 100))
     }
 
+    /// A turn about an axis in the plane, without perspective, makes the layer narrower by its cosine.
+    @Test(arguments: [CGFloat.pi / 3, -.pi / 3, 2 * .pi / 3, 1.5]) func frame_underATurnOutOfThePlane(_ angle: CGFloat)
+    {
+        let cosine = abs(cos(angle))
+        for anchorPoint in [CGPoint(x: 0.5, y: 0.5), CGPoint(x: 0, y: 1)] {
+            let x = bounds(under: CATransform3DMakeRotation(angle, 1, 0, 0), anchorPoint: anchorPoint).size
+            #expect(abs(x.width - 50) < 1e-9 && abs(x.height * cosine - 50) < 1e-9)
+            let y = bounds(under: CATransform3DMakeRotation(angle, 0, 1, 0), anchorPoint: anchorPoint).size
+            #expect(abs(y.width * cosine - 50) < 1e-9 && abs(y.height - 50) < 1e-9)
+            let small = CATransform3DScale(CATransform3DMakeRotation(angle, 1, 0, 0), 0.5, 0.25, 7)
+            let both = bounds(under: small, anchorPoint: anchorPoint).size
+            #expect(abs(both.width - 100) < 1e-9 && abs(both.height * cosine - 200) < 1e-9)
+        }
+    }
+
     /// A quarter turn about an axis in the plane leaves an edge: no bounds have that frame.
     @Test(
         arguments: [(1, 0), (0, 1), (1, 1), (-1, 0)] as [(CGFloat, CGFloat)], [1.0 / 800, -1.0 / 800, 0] as [CGFloat])
