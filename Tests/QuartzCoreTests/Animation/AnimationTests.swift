@@ -111,6 +111,30 @@ private final class Listener: CAAnimationDelegate {
         #expect(abs(n.m11 - 1.5) < 1e-9 && abs(n.m22 - 1.5) < 1e-9 && n.m33 == 1, "\(n)")
     }
 
+    /// Key frames, the sublayers' transform, and a layer that has depth.
+    @Test func scaleXY_ofOtherAnimations() {
+        let stage = Stage()
+        let frames = stage.add(CALayer()), parent = stage.add(CALayer()), deep = stage.add(CALayer())
+        let keys = CAKeyframeAnimation(keyPath: "transform.scale.xy")
+        keys.values = [1, 0.5, 2]
+        keys.duration = 1
+        frames.add(keys, forKey: nil)
+        deep.transform = CATransform3DMakeScale(1, 1, 7)
+        for (layer, path) in [(parent, "sublayerTransform.scale.xy"), (deep, "transform.scale.xy")] {
+            let animation = CABasicAnimation(keyPath: path)
+            animation.fromValue = 1
+            animation.toValue = 3
+            animation.duration = 1
+            layer.add(animation, forKey: nil)
+        }
+        stage.run(to: 0.75)
+        let m = frames.presentation()!.transform, n = parent.presentation()!.sublayerTransform
+        #expect(abs(m.m11 - 1.25) < 1e-9 && abs(m.m22 - 1.25) < 1e-9 && m.m33 == 1)
+        #expect(abs(n.m11 - 2.5) < 1e-9 && abs(n.m22 - 2.5) < 1e-9 && n.m33 == 1)
+        let d = deep.presentation()!.transform
+        #expect(abs(d.m11 - 2.5) < 1e-9 && abs(d.m22 - 2.5) < 1e-9 && abs(d.m33 - 7) < 1e-9)
+    }
+
     @Test func transform_partsKeepWholeTurns() {
         let stage = Stage()
         let layer = stage.add(CALayer())

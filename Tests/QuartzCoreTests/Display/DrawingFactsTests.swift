@@ -67,6 +67,40 @@ import Testing
         #expect(abs(Int(middle(.black, .white)) - 128) <= 3)
     }
 
+    /// Halfway of other kinds of gradients from white to clear black, over white.
+    @Test func gradientLayer_ofEveryKindIsNotPremultiplied() throws {
+        func over(_ x: Int, _ y: Int, _ change: (CAGradientLayer) -> Void) -> Int {
+            let gradient = CAGradientLayer()
+            gradient.frame = CGRect(x: 0, y: 0, width: 80, height: 80)
+            gradient.colors = [CGColor.white, CGColor.clear]
+            change(gradient)
+            let found = picture(CALayer()) {
+                $0.backgroundColor = .white
+                $0.addSublayer(gradient)
+            }
+            return Int(found[x, y] & 255)
+        }
+        let radial = over(60, 40) {
+            $0.type = .radial
+            $0.startPoint = CGPoint(x: 0.5, y: 0.5)
+            $0.endPoint = CGPoint(x: 1, y: 1)
+        }
+        let conic = over(20, 40) {
+            $0.type = .conic
+            $0.startPoint = CGPoint(x: 0.5, y: 0.5)
+            $0.endPoint = CGPoint(x: 1, y: 0.5)
+        }
+        let located = over(40, 20) { $0.locations = [0, 0.5] }
+        #expect([radial, conic, located].allSatisfy { abs($0 - 191) <= 6 }, "\(radial), \(conic), \(located)")
+        let gradient = CAGradientLayer(), context = try context()
+        gradient.frame = CGRect(x: 0, y: 0, width: 80, height: 80)
+        gradient.colors = [CGColor.white, CGColor.clear]
+        context.setFillColor(.white)
+        context.fill(gradient.frame)
+        gradient.render(in: context)
+        #expect(abs(pixel(context, 40, 40)[0] - 191) <= 3)
+    }
+
     @Test func gradientLayer_withoutSenseDrawsNothing() {
         func drawn(_ colors: [CGColor]?, _ locations: [NSNumber]?) -> UInt32 {
             picture(CAGradientLayer()) { ($0.colors, $0.locations) = (colors, locations) }[40, 40]
@@ -88,6 +122,12 @@ import Testing
         let shape = CAShapeLayer()
         shape.setValue(CGRect(x: 0, y: 0, width: 5, height: -7), forKey: "bounds")
         #expect(shape.bounds.origin.y == -7 && shape.bounds.size.height == 7)
+        shape.setValue(-20, forKeyPath: "bounds.size.width")
+        #expect(shape.bounds == CGRect(x: -20, y: -7, width: 20, height: 7))
+        shape.bounds.size.height = -8
+        #expect(shape.bounds == CGRect(x: -20, y: -15, width: 20, height: 8))
+        shape.frame = CGRect(x: 10, y: 10, width: -4, height: -6)
+        #expect(shape.frame == CGRect(x: 6, y: 4, width: 4, height: 6))
         // Invalid rectangles other than negative sizes stay.
         layer.bounds = CGRect(x: 1, y: 2, width: 0, height: 3)
         #expect(layer.bounds == CGRect(x: 1, y: 2, width: 0, height: 3))

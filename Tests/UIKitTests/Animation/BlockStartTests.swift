@@ -156,6 +156,55 @@ import UIKit
         #expect(near(box.layer.presentation()?.position.x ?? 0, 60))
     }
 
+    /// A view that was just made: its values before the block, and the frame before its constraints.
+    @Test func newViews_startAtWhatTheyHad() {
+        let card = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)), box = UIView()
+        stage.addSubview(card)
+        card.alpha = 0
+        card.center.x = 100
+        box.translatesAutoresizingMaskIntoConstraints = false
+        stage.addSubview(box)
+        NSLayoutConstraint.activate([
+            box.leadingAnchor.constraint(equalTo: stage.leadingAnchor, constant: 40),
+            box.topAnchor.constraint(equalTo: stage.topAnchor),
+            box.widthAnchor.constraint(equalToConstant: 80), box.heightAnchor.constraint(equalToConstant: 20),
+        ])
+        linear {
+            card.alpha = 1
+            card.center.x = 0
+            stage.layoutIfNeeded()
+        }
+        harness.advance(by: 0.5)
+        let (shown, laidOut) = (card.layer.presentation()!, box.layer.presentation()!)
+        #expect(near(CGFloat(shown.opacity), 0.5) && near(shown.position.x, 50))
+        #expect(near(laidOut.position.x, 40) && near(laidOut.bounds.width, 40))
+    }
+
+    @Test func completion_startsTheNextAtWhatItSet() {
+        UIView.animate(
+            withDuration: 0.5, animations: { view.alpha = 0.5 },
+            completion: { _ in
+                view.transform = small
+                UIView.animate(
+                    withDuration: 1, delay: 0, options: .curveLinear, animations: { view.transform = .identity },
+                    completion: nil)
+            })
+        harness.advance(by: 0.5)
+        harness.advance(by: 0.5)
+        #expect(near(shown.transform.m11, 0.55, 0.02))
+    }
+
+    /// Animations of a transaction have their own time; a block inside has its own.
+    @Test func block_insideATransaction() {
+        view.transform = small
+        CATransaction.begin()
+        CATransaction.setAnimationDuration(4)
+        linear { view.transform = .identity }
+        CATransaction.commit()
+        harness.advance(by: 0.5)
+        #expect(near(shown.transform.m11, 0.55))
+    }
+
     @Test func control_popsInWhereItIsTapped() {
         let button = UIButton(frame: CGRect(x: 60, y: 60, width: 40, height: 40))
         stage.addSubview(button)
@@ -222,6 +271,19 @@ import UIKit
         #expect(near(shown.transform.m11, 0.325) && near(blue(shown.backgroundColor), 0.75, 0.01))
         harness.advance(by: 0.5)
         #expect(near(view.transform.a, 0.1) && blue(view.backgroundColor?.cgColor) == 1)
+    }
+
+    @Test func animator_thatWaits_turnsRoundToWhatWasSet() {
+        view.transform = small
+        let animator = UIViewPropertyAnimator.runningPropertyAnimator(
+            withDuration: 1, delay: 0.25, options: .curveLinear, animations: { view.transform = .identity })
+        harness.advance(by: 0.75)
+        #expect(near(shown.transform.m11, 0.55))
+        animator.isReversed = true
+        harness.advance(by: 0.25)
+        #expect(near(shown.transform.m11, 0.325))
+        harness.advance(by: 1)
+        #expect(near(view.transform.a, 0.1) && animator.state == .inactive)
     }
 
     @Test func animator_scrubsFromWhatWasSet() {

@@ -117,6 +117,23 @@ import UIKit
         #expect(picture[10, 10] == Self.red)
     }
 
+    /// In a text the colour is the text's.
+    @Test func template_inATextHasItsColor() throws {
+        let attachment = NSTextAttachment()
+        attachment.image = try half().withRenderingMode(.alwaysTemplate)
+        attachment.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+        let text = NSMutableAttributedString(attachment: attachment)
+        text.addAttributes(
+            [.foregroundColor: UIColor.red, .font: UIFont.systemFont(ofSize: 12)],
+            range: NSRange(location: 0, length: text.length))
+        let picture = try drawn(20, 20) { _ in
+            UIColor.blue.setFill()
+            text.draw(at: .zero)
+        }
+        #expect((0..<20).contains { picture[2, $0] == Self.red })
+        #expect(picture.pixels.allSatisfy { $0 >> 16 & 255 == 0 && $0 >> 8 & 255 == 0 })
+    }
+
     // MARK: Resizable images
 
     /// Red with a blue middle; `left` green pixels mark the top left.

@@ -56,6 +56,38 @@ import UIKit
         #expect(near(back.x, start.x, 0.5) && near(back.y, start.y, 0.5), "\(back)")
     }
 
+    /// A spring, and one item that pulls the other.
+    @Test func attachment_ofNoLength_ofOtherKindsFollows() {
+        let swinging = stage.block(60, 60), pulled = stage.block(200, 60, 40), puller = stage.block(200, 60)
+        let spring = UIAttachmentBehavior(item: swinging, attachedToAnchor: swinging.center)
+        spring.frequency = 2
+        spring.damping = 1
+        let rod = UIAttachmentBehavior(item: pulled, attachedTo: puller)
+        stage.add(spring, rod, UISnapBehavior(item: puller, snapTo: CGPoint(x: 150, y: 200)))
+        #expect(spring.length == 0 && rod.length == 0)
+        spring.anchorPoint = CGPoint(x: 100, y: 90)
+        stage.harness.advance(by: 4)
+        #expect(near(swinging.center.x, 100, 0.5) && near(swinging.center.y, 90, 0.5), "\(swinging.center)")
+        #expect(near(puller.center.x, 150, 0.5) && near(puller.center.y, 200, 0.5))
+        #expect(near(pulled.center.x, 150, 0.5) && near(pulled.center.y, 200, 0.5), "\(pulled.center)")
+    }
+
+    /// Held by a finger it does not fall; let go, it does.
+    @Test func attachment_ofNoLength_holdsAgainstGravity() {
+        let box = stage.block(60, 60)
+        let held = UIAttachmentBehavior(item: box, attachedToAnchor: box.center)
+        stage.add(held, UIGravityBehavior(items: [box]))
+        for step in 1...30 {
+            held.anchorPoint = CGPoint(x: 60 + step * 4, y: 60)
+            stage.harness.advance(by: 1.0 / 60)
+        }
+        stage.harness.advance(by: 1)
+        #expect(near(box.center.x, 180, 0.5) && near(box.center.y, 60, 0.5), "\(box.center)")
+        stage.animator.removeBehavior(held)
+        stage.harness.advance(by: 0.2)
+        #expect(near(box.center.y, 80, 1.5), "\(box.center)")
+    }
+
     /// A rod whose length becomes almost zero, and one whose length returns.
     @Test func attachment_whoseLengthChanges_followsItsAnchor() {
         let box = stage.block(100, 100)

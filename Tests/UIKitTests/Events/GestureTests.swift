@@ -31,6 +31,29 @@ import UIKit
         #expect(!field.isFirstResponder)
     }
 
+    /// The same method as the action of other senders.
+    @Test func senders_whoseActionIsEndEditing_endIt() {
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+        let action = Selector("endEditing:", UIView.endEditing(_:))
+        let button = UIButton(frame: CGRect(x: 0, y: 100, width: 50, height: 40))
+        let swipe = UISwipeGestureRecognizer(target: stage, action: action)
+        let item = UIBarButtonItem(title: "Done", style: .done, target: stage, action: action)
+        swipe.direction = .down
+        stage.addGestureRecognizer(swipe)
+        button.addTarget(stage, action: action, for: .touchUpInside)
+        [field, button].forEach(stage.addSubview)
+        let ends: [(String, () -> Void)] = [
+            ("swipe", { harness.drag(from: CGPoint(x: 200, y: 100), to: CGPoint(x: 200, y: 220), over: 0.15) }),
+            ("button", { harness.tap(button) }),
+            ("item", { UIApplication.shared.sendAction(item.action!, to: item.target, from: item, for: nil) }),
+        ]
+        for (name, end) in ends {
+            #expect(field.becomeFirstResponder())
+            end()
+            #expect(!field.isFirstResponder, "\(name)")
+        }
+    }
+
     @MainActor private final class Flags: NSObject {
         var values: [Bool] = []
         func take(_ flag: Bool) { values.append(flag) }

@@ -70,6 +70,57 @@ import UIKit
         #expect(pager.arrivals == 1 && scroll.contentOffset.x == 320, "\(pager.arrivals), \(scroll.contentOffset)")
     }
 
+    private final class Follower: UIScrollViewDelegate {
+        var onScroll: (UIScrollView) -> Void = { _ in }, onEnd: (UIScrollView) -> Void = { _ in }
+        var ends = 0
+        func scrollViewDidScroll(_ scrollView: UIScrollView) { onScroll(scrollView) }
+        func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {
+            ends += 1
+            onEnd(scrollView)
+        }
+    }
+
+    /// An end that starts the next scroll is reported once for each.
+    @Test func animatedScrolling_isContinuedAtItsEnd() {
+        let (scroll, harness) = makeScroll()
+        let follower = Follower()
+        follower.onEnd = { [unowned follower] scroll in
+            guard follower.ends < 3 else { return }
+            scroll.setContentOffset(CGPoint(x: 0, y: 100 * follower.ends), animated: true)
+        }
+        scroll.delegate = follower
+        scroll.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
+        harness.advance(by: 3)
+        #expect(follower.ends == 3 && scroll.contentOffset.y == 200, "\(follower.ends), \(scroll.contentOffset)")
+    }
+
+    /// A scroll that the delegate stops in its middle neither continues nor reports its end.
+    @Test func animatedScrolling_isStoppedByItsDelegate() {
+        let (scroll, harness) = makeScroll()
+        let follower = Follower()
+        follower.onScroll = { scroll in
+            guard scroll.contentOffset.y > 100 else { return }
+            scroll.setContentOffset(CGPoint(x: 0, y: 100), animated: false)
+        }
+        scroll.delegate = follower
+        scroll.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
+        harness.advance(by: 2)
+        #expect(scroll.contentOffset.y == 100 && follower.ends == 0)
+    }
+
+    /// A scroll to the present offset reports no end, one to a rectangle a single end.
+    @Test func animatedScrolling_ofOtherCallsEndsOnce() {
+        let (scroll, harness) = makeScroll()
+        let follower = Follower()
+        scroll.delegate = follower
+        scroll.setContentOffset(.zero, animated: true)
+        harness.advance(by: 1)
+        #expect(follower.ends == 0)
+        scroll.scrollRectToVisible(CGRect(x: 0, y: 500, width: 10, height: 50), animated: true)
+        harness.advance(by: 1)
+        #expect(follower.ends == 1 && scroll.contentOffset.y == 350)
+    }
+
     /// At every frame rate.
     @Test(arguments: [24, 30, 60, 120, 97]) func animatedScrolling_endsOnceAndExactly(rate: Int) {
         let (scroll, harness) = makeScroll()
@@ -370,5 +421,20 @@ import UIKit
         scroll.contentOffset.y = 30
         harness.advance(by: 0.1)
         #expect(scroll.count == 1 && superview.count == 1 && controller.count == 1)
+        // The same offset again changes nothing.
+        scroll.contentOffset.y = 30
+        harness.advance(by: 0.1)
+        #expect(scroll.count == 1 && superview.count == 1 && controller.count == 1)
+        // By its bounds, and in each frame of an animated scroll.
+        scroll.bounds.origin.y = 40
+        harness.advance(by: 0.1)
+        #expect(scroll.count == 2 && superview.count == 2 && controller.count == 2)
+        scroll.setContentOffset(CGPoint(x: 0, y: 200), animated: true)
+        harness.advance(by: 0.5)
+        #expect(scroll.count > 15 && superview.count == scroll.count && controller.count == scroll.count)
+        // By a finger.
+        superview.count = 0
+        harness.drag(from: CGPoint(x: 50, y: 60), to: CGPoint(x: 50, y: 20), over: 0.2)
+        #expect(superview.count > 5)
     }
 }

@@ -56,7 +56,8 @@ import UIKit
         var count = 0
         for text in [
             "1:05 PM  Milk, eggs — café naïveSecond \t\tnote about beesbee",
-            "Name\tValue that is quite long and goes on",
+            "Name\tValue that is quite long and goes on", "\tA tab before everything that is said here, and more",
+            "Two\t\ttabs in the middle of a text\tand one more of them",
         ] {
             for width in [100, 150, 200, 250, 280, 300, 310, 318] as [CGFloat] {
                 let one = label(text, width, 30)
@@ -77,7 +78,7 @@ import UIKit
                 #expect(CGFloat(last ?? 0) / scale > width - 60, "\(text) at \(width)")
             }
         }
-        #expect(count >= 8, "\(count) of 16 are truncated")
+        #expect(count >= 20, "\(count) of 32 are truncated")
     }
 
     @Test func trailingSpace_countsInLabels() {

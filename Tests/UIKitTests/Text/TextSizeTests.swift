@@ -74,6 +74,31 @@ import UIKit
         #expect(limited.font.pointSize == 36)
     }
 
+    /// Labels of a button and of a cell, a label that is added later, and a text size that changes.
+    @Test func scaledFonts_followInsideOtherViews() {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300)), base = UIFont.systemFont(ofSize: 17)
+        let button = UIButton(type: .system), cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        button.setTitle("Go", for: .normal)
+        let labels = [button.titleLabel, cell.textLabel, UILabel()].compactMap { $0 }
+        for label in labels {
+            label.font = UIFontMetrics(forTextStyle: .body).scaledFont(for: base)
+            label.adjustsFontForContentSizeCategory = true
+        }
+        view.addSubview(button)
+        view.addSubview(cell)
+        let harness = TestHarness(view, accessibility: .init { $0.preferredContentSizeCategory = .accessibilityLarge })
+        harness.advance(by: 0)
+        view.addSubview(labels[2])
+        harness.advance(by: 0)
+        #expect(labels.map(\.font.pointSize) == [31, 31, 31])
+        view.traitOverrides.preferredContentSizeCategory = .extraSmall
+        harness.advance(by: 0)
+        #expect(labels.map(\.font.pointSize) == [14.5, 14.5, 14.5])
+        view.traitOverrides.remove(UITraitPreferredContentSizeCategory.self)
+        harness.advance(by: 0)
+        #expect(labels.map(\.font.pointSize) == [31, 31, 31])
+    }
+
     /// A font whose size was changed since has that size.
     @Test func scaledFonts_ofAnotherSize_stay() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), label = UILabel(), plain = UILabel()
