@@ -38,9 +38,8 @@ import Testing
     }
 
     /// A turn about an axis in the plane, without perspective, makes the layer narrower by its cosine.
-    @Test(arguments: [CGFloat.pi / 3, -.pi / 3, 2 * .pi / 3, 1.5]) func frame_underATurnOutOfThePlane(_ angle: CGFloat)
-    {
-        let cosine = abs(cos(angle))
+    @Test(arguments: [60, -60, 120, 85] as [CGFloat]) func frame_underATurnOutOfThePlane(degrees: CGFloat) {
+        let angle = degrees * .pi / 180, cosine = abs(cos(angle))
         for anchorPoint in [CGPoint(x: 0.5, y: 0.5), CGPoint(x: 0, y: 1)] {
             let x = bounds(under: CATransform3DMakeRotation(angle, 1, 0, 0), anchorPoint: anchorPoint).size
             #expect(abs(x.width - 50) < 1e-9 && abs(x.height * cosine - 50) < 1e-9)
