@@ -78,6 +78,58 @@ import Testing
         }
     }
 
+    private func rects(_ count: Int, _ place: (CGFloat) -> CGRect) -> CGPath {
+        let path = CGMutablePath()
+        for index in 0..<count { path.addRect(place(CGFloat(index))) }
+        return path
+    }
+
+    /// Segments are compared only where their boxes overlap, and equal ones once: here a few times each.
+    @Test func comparisons_growWithTheOverlaps() {
+        let shapes: [(String, (Int) -> CGPath)] = [
+            ("rows", { self.rects($0) { CGRect(x: 0, y: 2 * $0, width: 100, height: 1) } }),
+            ("columns", { self.rects($0) { CGRect(x: 2 * $0, y: 0, width: 1, height: 100) } }),
+            (
+                "rows beside columns",
+                { count in
+                    let path = CGMutablePath()
+                    path.addPath(self.rects(count / 2) { CGRect(x: 0, y: 2 * $0, width: 100, height: 1) })
+                    path.addPath(self.rects(count / 2) { CGRect(x: 2 * $0 + 200, y: 0, width: 1, height: 100) })
+                    return path
+                }
+            ),
+            (
+                "frames",
+                { count in
+                    let size = CGFloat(2 * count)
+                    return self.rects(count) { CGRect(x: $0, y: $0, width: size - 2 * $0, height: size - 2 * $0) }
+                }
+            ),
+            ("circles in a column", { self.circles($0) { CGPoint(x: 0, y: CGFloat($0) * 40) } }),
+            ("equal circles", { self.circles($0) { CGPoint(x: CGFloat($0 % 3), y: 0) } }),
+            ("equal squares", { self.rects($0) { _ in CGRect(x: 0, y: 0, width: 30, height: 30) } }),
+        ]
+        for (name, shape) in shapes {
+            let count = shape(400).comparisonsOfNormalization
+            #expect(count < 400 * 12, "\(name): \(count)")
+        }
+    }
+
+    /// Each of several equal outlines counts for the winding number.
+    @Test(arguments: 1...4) func equalOutlines_windTogether(_ count: Int) {
+        let square = rects(count) { _ in CGRect(x: 0, y: 0, width: 2, height: 2) }
+        #expect(abs(area(square.normalized()) - 4) < 1e-9)
+        #expect(abs(area(square.normalized(using: .evenOdd)) - (count % 2 == 0 ? 0 : 4)) < 1e-9)
+        // The parts of crossed ones too.
+        let other = rects(1) { _ in CGRect(x: 1, y: -1, width: 2, height: 2) }
+        #expect(abs(area(square.union(other)) - 7) < 1e-9)
+        #expect(abs(area(square.intersection(other)) - 1) < 1e-9)
+        #expect(abs(area(square.symmetricDifference(other, using: .evenOdd)) - (count % 2 == 0 ? 4 : 6)) < 1e-9)
+        let disc = circles(count) { _ in .zero }
+        #expect(abs(area(disc.normalized()) - 225 * .pi) < 0.5)
+        #expect(disc.componentsSeparated().count == 1 && disc.componentsSeparated(using: .evenOdd).count == count % 2)
+    }
+
     /// Many crossings: the areas of the parts add up with both rules, and normalizing twice changes nothing.
     @Test(arguments: [7, 12, 25]) func star_fallsApart(count: Int) {
         let path = star(count), square = rect(10, 10, 15, 15)

@@ -46,6 +46,8 @@ struct Boundary {
     /// The vertices of its cuts.
     private var cutVertices: [Set<Int>] = []
     private var cells: [SIMD2<Int>: [Int]] = [:]
+    /// The number of pairs of pieces that were compared, for tests.
+    private(set) var comparisonCount = 0
 
     /// Creates the outlines. `closing` is `true` for each path whose open subpaths must be closed.
     init(_ paths: [MicaRaster.Path], closing: [Bool]) {
@@ -92,22 +94,33 @@ struct Boundary {
     private mutating func cut() {
         cuts = pieces.map { [(0, vertex(at: $0.curve.p0)), (1, vertex(at: $0.curve.p3))] }
         cutVertices = cuts.map { [$0[0].vertex, $0[1].vertex] }
-        // From left to right: only pieces whose boxes overlap can meet.
-        let order = pieces.indices.sorted { (pieces[$0].low.x, $0) < (pieces[$1].low.x, $1) }
-        var active: [Int] = []
+        // Only different pieces whose boxes overlap can meet.
+        let firsts = firstsOfEqualPieces()
+        var sweep = PieceSweep(pieces, pieces.indices.filter { firsts[$0] == $0 }, tolerance: tolerance)
         var pairs: [(Int, Int)] = []
-        for index in order {
-            let left = pieces[index].low.x - tolerance
-            active.removeAll { pieces[$0].high.x < left }
-            for other in active where meet(other, index) { pairs.append((other, index)) }
-            active.append(index)
+        while let (index, others) = sweep.advance() {
+            comparisonCount += others.count
+            for other in others where meet(other, index) { pairs.append((other, index)) }
         }
         // Overlapping pieces are cut at each other's cuts.
         for (i, j) in pairs {
             share(from: i, to: j)
             share(from: j, to: i)
         }
-        for index in pieces.indices { appendEdges(of: index) }
+        for index in pieces.indices { appendEdges(of: index, cutLike: firsts[index]) }
+    }
+
+    /// Returns the first piece with the same curve, for each piece.
+    private func firstsOfEqualPieces() -> [Int] {
+        struct Key: Hashable { var p0: Point, p1: Point, p2: Point, p3: Point }
+        var firsts: [Key: Int] = [:]
+        return pieces.indices.map { index in
+            let curve = pieces[index].curve
+            let key = Key(p0: curve.p0, p1: curve.p1, p2: curve.p2, p3: curve.p3)
+            let first = firsts[key] ?? index
+            firsts[key] = first
+            return first
+        }
     }
 
     /// Cuts two pieces at their common points. Returns `true` if they have at least two.
@@ -180,12 +193,12 @@ struct Boundary {
         return vertices.count - 1
     }
 
-    private mutating func appendEdges(of index: Int) {
+    private mutating func appendEdges(of index: Int, cutLike first: Int) {
         let piece = pieces[index]
         // The first and the last one are the ends; a vertex that occurs twice on a monotonic piece is one point.
-        let start = cuts[index][0].vertex, end = cuts[index][1].vertex
+        let start = cuts[first][0].vertex, end = cuts[first][1].vertex
         var seen: Set<Int> = [start, end]
-        var inner = cuts[index].dropFirst(2).filter { seen.insert($0.vertex).inserted }
+        var inner = cuts[first].dropFirst(2).filter { seen.insert($0.vertex).inserted }
         inner.sort { ($0.t, $0.vertex) < ($1.t, $1.vertex) }
         var from = (t: 0.0, vertex: start)
         for to in inner + [(1, end)] {

@@ -66,6 +66,9 @@ extension CGPath {
         return (region.sides.count, region.steps)
     }
 
+    /// Returns the number of pairs of segments that a normalization compares, for tests of the complexity.
+    package var comparisonsOfNormalization: Int { Boundary([storage], closing: [true]).comparisonCount }
+
     /// Returns the number of edges into which this path's outline is cut, and of edges visited to find connected
     /// contours.
     package func stepsOfSeparation() -> (edges: Int, steps: Int) {
