@@ -269,6 +269,29 @@ import Testing
         #expect(total < 40 << 20, "\(total)")
     }
 
+    /// Once for the file too, however its texts are stored: 300 frames that unpack them would take 27 MB and more.
+    @Test(arguments: ["tEXt", "zTXt", "iTXt"]) func texts_ofAnAnimationAreUnpackedOnce(_ kind: String) throws {
+        let size = 90_000
+        let content =
+            switch kind {
+            case "tEXt": [Data("Title\0".utf8), Data(repeating: 121, count: size)]
+            case "zTXt": [Data("Title\0\0".utf8), Crafted.zeros(size)]
+            default: [Data("Title\0\u{1}\0\0\0".utf8), Crafted.zeros(size)]
+            }
+        let file = Crafted.apng(4, 4, frameCount: 300, metadata: Crafted.chunk(kind, Crafted.joined(content)))
+        let source = try #require(CGImageSourceCreateWithData(file as CFData, nil))
+        var lengths: Set<Int> = []
+        let (_, _, total) = measured {
+            for index in 0..<300 {
+                let properties = CGImageSourceCopyPropertiesAtIndex(source, index, nil)
+                let title = (properties?[kCGImagePropertyPNGDictionary] as? CFDictionary)?[kCGImagePropertyPNGTitle]
+                lengths.insert((title as? String)?.unicodeScalars.count ?? -1)
+            }
+        }
+        #expect(lengths == [size])
+        #expect(total < 20 << 20, "\(total)")
+    }
+
     // MARK: Work
 
     @Test func scans_areBounded() throws {

@@ -26,6 +26,29 @@ import Testing
         #expect(show(7) { $0.minificationFilter = .trilinear } != show(7) { _ in })
     }
 
+    /// One white column in four, at a quarter of the size: `nearest` reads the pixel behind each centre, `linear` the
+    /// two beside it, `trilinear` all four.
+    @Test(arguments: [
+        (CALayerContentsFilter.nearest, [0, 0, 255, 0]), (.linear, [0, 128, 128, 0]), (.trilinear, [64, 64, 64, 64]),
+    ])
+    func shrunkImages_areSampledByTheirFilter(_ filter: CALayerContentsFilter, _ expected: [Int]) throws {
+        for white in 0..<4 {
+            let stripes = try #require(Pixmap(width: 64, height: 64))
+            for y in 0..<64 {
+                for x in 0..<64 { stripes.row(y)[x] = x % 4 == white ? 0xffff_ffff : 0xff00_0000 }
+            }
+            let stage = LookStage(32, 32), layer = LookStage.box(8, 8, 16, 16, LookStage.color(0, 0, 0))
+            layer.contents = CGImage(ImageSource(stripes))
+            layer.minificationFilter = filter
+            stage.add(layer)
+            stage.draw()
+            for x in 10..<22 {
+                let shown = Int(stage.canvas[x, 16] & 255)
+                #expect(abs(shown - expected[white]) <= 1, "column \(white) at \(x): \(shown)")
+            }
+        }
+    }
+
     /// A centre of zero size is the pixel around it: it stretches instead of leaving a hole.
     @Test func contentsCenter_ofAPointIsAPixel() {
         let unit = 1.0 / 24
