@@ -29,7 +29,7 @@ struct SVGStyle {
     var keepsSpaces = false
 
     enum Anchor { case start, middle, end }
-    /// The line of a text that stands at its position.
+    /// The line of a text on which its position is.
     enum Baseline { case alphabetic, middle, central, hanging, mathematical, top, bottom }
 
     init(viewport: CGSize) { self.viewport = viewport }

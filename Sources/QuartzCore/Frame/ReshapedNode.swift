@@ -10,7 +10,8 @@ extension CALayer {
             let shape = self as? CAShapeLayer, let old = node, case .shape(let last)? = old.content,
             isInTime(context.time),
             // The node's only content is the whole path.
-            !values.hasContents, !values.background.isPattern, !shape.isGeometryFlipped, shape.strokeStart <= 0, shape.strokeEnd >= 1
+            !values.hasContents, !values.background.isPattern, !shape.isGeometryFlipped, shape.strokeStart <= 0,
+            shape.strokeEnd >= 1
         else { return nil }
         let path: CGPath
         switch sampler.replacement(animation, self, at: sampledTime(context)) {

@@ -116,8 +116,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
     }
     /// The bounding box of the transformed bounds in the superlayer's space, derived from `bounds`, `position`,
     /// `anchorPoint` and `transform`. Setting it sets the bounds' size and the position so that the frame is the new
-    /// one. Do not set it under perspective, or under a rotation in the plane that is not a multiple of 90°: there may
-    /// be no such bounds. The same holds for a layer that is seen from the edge. It does not animate itself.
+    /// one; with perspective or another rotation than by 90° there may be none. It does not animate itself.
     open var frame: CGRect {
         get { computedFrame }
         set { changingAtOnce { setFrame(newValue) } }

@@ -15,7 +15,7 @@ public enum UIBaselineAdjustment: Int, Sendable {
 /// The font, colour and alignment of the label apply to `text`; `attributedText` has its own attributes. The label then
 /// has the font, colour, alignment and line break mode of the first character, as far as they are specified. Setting one
 /// of these properties later changes the whole text. A label ignores touches and is redrawn when its bounds change.
-@preconcurrency @MainActor open class UILabel: UIView {
+@preconcurrency @MainActor open class UILabel: UIView, SubviewArchiving {
     override var textForMessages: String? { text }
     override var firstLineHeight: CGFloat? { font.lineHeight }
 

@@ -1,5 +1,5 @@
 /// A view that shows an image or a sequence of images.
-@preconcurrency @MainActor open class UIImageView: UIView {
+@preconcurrency @MainActor open class UIImageView: UIView, SubviewArchiving {
     package override class var showsDrawing: Bool { false }
 
     /// The image. Default nil.

@@ -343,9 +343,8 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
 
     // MARK: Layout
 
-    /// Lays out the subviews; override it to set their frames in code. Called if the bounds changed, a subview's
-    /// constraints, size or transform changed, or `setNeedsLayout` was called. The default applies the frames that the
-    /// constraints determine.
+    /// Lays out the subviews; override it to set frames in code. Called after `setNeedsLayout()` and changes of the bounds
+    /// or a subview's constraints, size or transform. The default applies the frames that constraints determine.
     open func layoutSubviews() { if !performExchanged("layoutSubviews") { placeDisplacedSubviews() } }
     /// Marks the view for layout before the next frame.
     open func setNeedsLayout() { layer.setNeedsLayout() }
@@ -356,8 +355,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// Resizes the view to the size that `sizeThatFits(_:)` returns. The frame's origin is kept; with a transform, the
     /// centre.
     open func sizeToFit() { resizeToFit() }
-    /// The natural size of the content, without the alignment rectangle's insets; `noIntrinsicMetric` along an axis
-    /// without one.
+    /// The natural size of the content without alignment insets; `noIntrinsicMetric` along an axis without one.
     open var intrinsicContentSize: CGSize {
         CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }

@@ -30,7 +30,7 @@ extension UIFontPickerViewControllerDelegate {
     /// The delegate. Default nil.
     open weak var delegate: (any UIFontPickerViewControllerDelegate)?
     /// The chosen font; nil before a choice. Setting it marks its row.
-    open var selectedFontDescriptor: UIFontDescriptor? { didSet { list?.tableView.reloadData() } }
+    @Observed open var selectedFontDescriptor: UIFontDescriptor? { didSet { list?.tableView.reloadData() } }
 
     private weak var list: FontList?
 

@@ -50,7 +50,7 @@ extension UIPointerInteractionDelegate {
     public private(set) weak var delegate: (any UIPointerInteractionDelegate)?
     public private(set) weak var view: UIView?
     /// `true` if the pointer has effects. Default `true`.
-    open var isEnabled = true { didSet { if !isEnabled { leave() } } }
+    @Observed open var isEnabled = true { didSet { if !isEnabled { leave() } } }
 
     private let hover = UIHoverGestureRecognizer(target: nil, action: nil)
     private var region: UIPointerRegion?
