@@ -47,6 +47,14 @@ struct CardFolder {
 }
 
 extension CardTree {
+    /// A renderer that draws the pixels of an image unchanged.
+    static func renderer(of image: CGImage) -> OfflineRenderer {
+        let size = CGSize(width: image.width, height: image.height), layer = CALayer()
+        layer.frame = CGRect(origin: .zero, size: size)
+        layer.contents = image
+        return OfflineRenderer(layer, size: size)
+    }
+
     func renderer(_ card: Card) -> OfflineRenderer {
         OfflineRenderer(layer(card), size: CGSize(width: card.width, height: card.height))
     }

@@ -23,6 +23,8 @@ struct CardFigures {
     var whole = Comparison()
     /// From the pixels that Mica drew to a PNG file.
     var pixels = Comparison()
+    /// The size of Mica's file of the pixels that Takumi drew, and of Takumi's.
+    var theirPixels: Comparison?
     /// From a description to pixels.
     var draw: [Double] = [], peerDraw: [Double] = []
 }
@@ -54,7 +56,13 @@ func measure(_ card: Card, _ tree: CardTree, _ peer: CardPeer?, rounds: Int) thr
         let theirWhole = peer?.ask("card", card.name), theirPixels = peer?.ask("pixels", card.name)
         figures.whole.ownBytes = file.count
         figures.pixels.ownBytes = packed.count
-        if round == 0 { continue }
+        if round == 0 {
+            if let theirWhole, let image = peer?.pixels(of: card) {
+                let file = try CardTree.renderer(of: image).data(as: .png)
+                figures.theirPixels = Comparison(ownBytes: file.count, peerBytes: theirWhole.bytes)
+            }
+            continue
+        }
         figures.draw.append(draw)
         figures.whole.own.append(whole)
         figures.pixels.own.append(encode)

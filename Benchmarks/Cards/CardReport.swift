@@ -3,8 +3,8 @@ import Foundation
 /// The table of `./bench --cards`, or lines of JSON.
 enum CardReport {
     static let heading = """
-        \(name("")) whole card to PNG\(String(repeating: " ", count: 52)) the same pixels to PNG
-        \(name("card"))\(titles)  draw  takumi\(titles)
+        \(name("")) whole card to PNG\(String(repeating: " ", count: 52)) Mica's pixels to PNG\(String(repeating: " ", count: 25)) Takumi's
+        \(name("card"))\(titles)  draw  takumi\(titles)     kB  ratio
         """
     private static let titles = "     kB  takumi  ratio     ms  takumi  ratio"
 
@@ -13,9 +13,12 @@ enum CardReport {
         let faults = [
             (figures.whole.isSlower, "slower"), (figures.whole.isLarger, "larger"),
             (figures.pixels.isSlower, "pixels slower"), (figures.pixels.isLarger, "pixels larger"),
+            (figures.theirPixels?.isLarger ?? false, "Takumi's pixels larger"),
         ]
         let told = faults.filter(\.0).map(\.1).joined(separator: ", ")
         return name(figures.card.name) + cells(figures.whole) + draw + cells(figures.pixels)
+            + cell(figures.theirPixels.map { Double($0.ownBytes) / 1000 }, 7, decimals: 1)
+            + cell(figures.theirPixels?.bytesRatio, 7)
             + (told.isEmpty ? "" : "  ") + told
     }
 
@@ -23,8 +26,12 @@ enum CardReport {
     static func summary(_ all: [CardFigures]) -> String {
         guard all.contains(where: { $0.whole.peerBytes != nil }) else { return "Takumi took no part." }
         let kinds: [(String, KeyPath<CardFigures, Comparison>)] = [
-            ("whole cards", \.whole), ("the same pixels", \.pixels),
+            ("whole cards", \.whole), ("Mica's pixels", \.pixels),
         ]
+        let larger = all.filter { $0.theirPixels?.isLarger ?? false }.map(\.card.name)
+        let theirs =
+            "Takumi's pixels: \(all.count - larger.count) of \(all.count) files of Mica at most 3 % larger than Takumi's"
+            + (larger.isEmpty ? "" : "; larger: " + larger.joined(separator: ", "))
         return kinds.map { title, kind in
             let won = all.filter { !$0[keyPath: kind].isSlower && !$0[keyPath: kind].isLarger }
             var line = "\(title): \(won.count) of \(all.count) no slower than Takumi and at most 3 % larger"
@@ -33,7 +40,7 @@ enum CardReport {
             if !slower.isEmpty { line += "; slower: " + slower.joined(separator: ", ") }
             if !larger.isEmpty { line += "; larger: " + larger.joined(separator: ", ") }
             return line
-        }.joined(separator: "\n")
+        }.joined(separator: "\n") + "\n" + theirs
     }
 
     static func json(_ figures: CardFigures) -> String {
@@ -49,7 +56,8 @@ enum CardReport {
         return
             "{\"name\": \"\(figures.card.name)\", \"width\": \(figures.card.width), \"height\": \(figures.card.height), "
             + "\"draw_ms\": \(number(median(figures.draw))), \"takumi_draw_ms\": \(number(draw)), "
-            + "\"card\": \(object(figures.whole)), \"pixels\": \(object(figures.pixels))}"
+            + "\"card\": \(object(figures.whole)), \"pixels\": \(object(figures.pixels)), "
+            + "\"takumi_pixels_bytes\": \(figures.theirPixels.map { String($0.ownBytes) } ?? "null")}"
     }
 
     private static func cells(_ comparison: Comparison) -> String {

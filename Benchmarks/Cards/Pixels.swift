@@ -2,13 +2,13 @@ import CoreGraphics
 import Foundation
 import ImageIO
 
-/// An image of rows of red, green, blue and 255.
-func image(width: Int, height: Int, _ pixels: Data) -> CGImage? {
+/// An image of rows of red, green, blue, and alpha or 255.
+func image(width: Int, height: Int, _ pixels: Data, alpha: CGImageAlphaInfo = .noneSkipLast) -> CGImage? {
     guard let provider = CGDataProvider(data: pixels as CFData) else { return nil }
     return CGImage(
         width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 4 * width,
         space: CGColorSpace(name: CGColorSpace.sRGB)!,
-        bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.noneSkipLast.rawValue), provider: provider, decode: nil,
+        bitmapInfo: CGBitmapInfo(rawValue: alpha.rawValue), provider: provider, decode: nil,
         shouldInterpolate: true, intent: .defaultIntent)
 }
 

@@ -2,8 +2,8 @@
 
 The first folder contains cards.json, the photographs and the pixels of the cards, as bench-cards writes them. A line is "card
 NAME", for the whole card, or "pixels NAME", for an image of the pixels that Mica drew. Its answer, separated by tabs, is the
-milliseconds of processor time to pixels, those to a PNG file, and the file's size in bytes. If there is a second folder, the
-cards' files are written there instead.
+milliseconds of processor time to pixels, those to a PNG file, and the file's size in bytes. "draw NAME" is as "card NAME", and
+writes the pixels to NAME.drawn in the first folder. If there is a second folder, the cards' files are written there instead.
 
 A card's nodes are made each time, like Mica's layers; photographs are in Takumi's cache after the first time. The image of
 pixels is copied out of Python beforehand, which takes longer than everything else.
@@ -112,13 +112,16 @@ def serve(cards):
     copied, node = None, None
     for line in sys.stdin:
         kind, name = line.split()
-        if kind == "card":
+        if kind in ("card", "draw"):
             draw = lambda form: cards.draw_card(name, form)
         else:
             if copied != name:
                 copied, node = name, cards.copy(name)
             draw = lambda form: cards.draw_copy(name, node, form)
-        _, drawn = draw("raw")
+        pixels, drawn = draw("raw")
+        if kind == "draw":
+            with open(os.path.join(cards.folder, name + ".drawn"), "wb") as file:
+                file.write(pixels)
         data, whole = draw("png")
         print(f"{drawn:.4f}\t{whole:.4f}\t{len(data)}", flush=True)
 
