@@ -4,9 +4,9 @@ protocol PixelWords {
     static var size: Int { get }
     /// Returns the bytes in the order of the file, the first lowest.
     static func bytes(_ word: UInt32) -> UInt32
-    /// Returns the number of equal first bytes of two pixels with these differing bits; at least `size` if there are none.
+    /// Returns the number of equal first bytes of two pixels with these differing bits; at least `size` for equal ones.
     static func sameFirst(_ difference: UInt32) -> Int
-    /// Returns the number of equal last bytes of two pixels with these differing bits; at least `size` if there are none.
+    /// Returns the number of equal last bytes of two pixels with these differing bits; at least `size` for equal ones.
     static func sameLast(_ difference: UInt32) -> Int
 }
 
