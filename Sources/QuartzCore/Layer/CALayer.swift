@@ -114,9 +114,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, KeyValueObserver {
         get { values.sublayerTransform }
         set { setSublayerTransform(newValue) }
     }
-    /// The bounding box of the transformed bounds in the superlayer's space, derived from `bounds`, `position`,
-    /// `anchorPoint` and `transform`. Setting it sets the bounds' size and the position so that the frame is the new
-    /// one; with perspective or another rotation than by 90° there may be none. It does not animate itself.
+    /// The bounding box of the transformed bounds in the superlayer's space. Setting it sets bounds and position. With
+    /// perspective, or a rotation other than by 90°, none may have this frame. It does not animate itself.
     open var frame: CGRect {
         get { computedFrame }
         set { changingAtOnce { setFrame(newValue) } }

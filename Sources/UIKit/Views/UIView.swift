@@ -166,7 +166,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// The number of running block animations that do not allow user interaction.
     var animationsThatTakeTouches = 0
 
-    private var isDeclaredOpaque = true
+    private var isDeclaredOpaque = true { didSet { declareLayer(opaque: isDeclaredOpaque) } }
     var ownTintColor: UIColor?, ownBackground: UIColor?, appliedBackground: CGColor?
     /// `nonisolated(unsafe)` as `children` is.
     nonisolated(unsafe) var maskView: UIView?
@@ -275,10 +275,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     /// draws on black, unless the view has a background colour. Default `true`.
     open var isOpaque: Bool {
         get { isDeclaredOpaque }
-        set {
-            isDeclaredOpaque = newValue
-            declareLayer(opaque: newValue)
-        }
+        set { isDeclaredOpaque = newValue }
     }
 
     /// `true` if the content is clipped to the bounds. Default `false`.
