@@ -11,10 +11,33 @@ extension SVGCompiler {
         var dx: CGFloat = 0, dy: CGFloat = 0
     }
 
+    /// The positions of the next characters. Those of an element hold for the characters of the elements in it, too.
+    private struct Places {
+        var x: ArraySlice<CGFloat> = [], y: ArraySlice<CGFloat> = []
+        var dx: ArraySlice<CGFloat> = [], dy: ArraySlice<CGFloat> = []
+
+        /// `true` if a character after the next one has a position.
+        var areSeveral: Bool { x.count > 1 || y.count > 1 || dx.count > 1 || dy.count > 1 }
+
+        /// Returns these positions, and those of the outer element where these end.
+        func over(_ outer: Places) -> Places {
+            Places(
+                x: x + outer.x.dropFirst(x.count), y: y + outer.y.dropFirst(y.count),
+                dx: dx + outer.dx.dropFirst(dx.count), dy: dy + outer.dy.dropFirst(dy.count))
+        }
+
+        mutating func drop(_ count: Int) {
+            x = x.dropFirst(count)
+            y = y.dropFirst(count)
+            dx = dx.dropFirst(count)
+            dy = dy.dropFirst(count)
+        }
+    }
+
     /// Draws a text as the outlines of its glyphs.
     mutating func text(_ index: Int, _ style: SVGStyle, into group: inout SVGGroup) {
         var runs: [Run] = [], count = 0, endsInSpace = true
-        collect(index, style, &runs, &count, &endsInSpace)
+        collect(index, style, Places(), &runs, &count, &endsInSpace)
         // A space at the end is not drawn.
         if let last = runs.indices.last, !runs[last].style.keepsSpaces, runs[last].text.hasSuffix(" ") {
             runs[last].text.removeLast()
@@ -30,16 +53,18 @@ extension SVGCompiler {
     }
 
     private mutating func collect(
-        _ index: Int, _ style: SVGStyle, _ runs: inout [Run], _ count: inout Int, _ endsInSpace: inout Bool
+        _ index: Int, _ style: SVGStyle, _ outer: Places, _ runs: inout [Run], _ count: inout Int,
+        _ endsInSpace: inout Bool
     ) {
         let element = document.elements[index]
         noteUnknown(properties(of: index))
-        func places(_ key: String, _ axis: SVGStyle.Axis) -> [CGFloat] {
+        func numbers(_ key: String, _ axis: SVGStyle.Axis) -> ArraySlice<CGFloat> {
             (element.attributes[key] ?? "")
                 .split(maxSplits: SVGLimits.characters, whereSeparator: { $0 == "," || $0.isWhitespace })
-                .prefix(SVGLimits.characters).compactMap { style.length(String($0), axis) }
+                .prefix(SVGLimits.characters).compactMap { style.length(String($0), axis) }[...]
         }
-        var x = places("x", .x)[...], y = places("y", .y)[...], dx = places("dx", .x)[...], dy = places("dy", .y)[...]
+        var places = Places(x: numbers("x", .x), y: numbers("y", .y), dx: numbers("dx", .x), dy: numbers("dy", .y))
+            .over(outer)
         for part in element.content {
             switch part {
             case .element(let child):
@@ -54,7 +79,9 @@ extension SVGCompiler {
                 guard values["display"] != "none" else { continue }
                 var inner = style
                 inner.take(values)
-                collect(child, inner, &runs, &count, &endsInSpace)
+                let before = count
+                collect(child, inner, places, &runs, &count, &endsInSpace)
+                places.drop(count - before)
             case .text(let text):
                 var rest = SVGCompiler.spaced(text, keeping: style.keepsSpaces, &endsInSpace)[...]
                 count += rest.count
@@ -66,12 +93,12 @@ extension SVGCompiler {
                 while !rest.isEmpty {
                     visits += 16
                     guard !isStopped() else { return }
-                    let isPlaced = x.count > 1 || y.count > 1 || dx.count > 1 || dy.count > 1
-                    let piece = isPlaced ? rest.prefix(1) : rest
+                    let piece = places.areSeveral ? rest.prefix(1) : rest
                     runs.append(
                         Run(
-                            text: String(piece), style: style, x: x.popFirst(), y: y.popFirst(),
-                            dx: dx.popFirst() ?? 0, dy: dy.popFirst() ?? 0))
+                            text: String(piece), style: style, x: places.x.first, y: places.y.first,
+                            dx: places.dx.first ?? 0, dy: places.dy.first ?? 0))
+                    places.drop(piece.count)
                     rest = rest[piece.endIndex...]
                 }
             }

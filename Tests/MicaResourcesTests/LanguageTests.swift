@@ -29,7 +29,7 @@ import MicaResources
         (["es-MX"], ["es", "es-419"], ["es-419", "es"]),
         (["en-AU"], ["en", "en-GB"], ["en-GB", "en"]),
         (["en-HK"], ["en", "en-GB"], ["en-GB", "en"]),
-        (["en-CA"], ["en", "en-GB"], ["en", "en-GB"]),
+        (["en-CA"], ["en", "en-GB"], ["en"]),
         (["nn"], ["en", "nb"], ["nb"]),
         (["sr-Latn"], ["en", "sr"], ["en"]),
         (["de"], ["English", "German"], ["German"]),
