@@ -53,7 +53,7 @@ import Testing
             """,
             "Base.xcconfig": "ID = a",
         ])
-        #expect(try sample.read().app.information["CFBundleIdentifier"] == .string("a.b.c.e"))
+        #expect(try sample.read().information["CFBundleIdentifier"] == .string("a.b.c.e"))
     }
 
     @Test func configurationIsDebugUnlessNamed() throws {
