@@ -49,7 +49,11 @@ private final class SelectorObserver: GapListElement, @unchecked Sendable {
     /// The address of the center.
     let center: ObjectIdentifier
     let name: NSNotification.Name?
-    let object: ObjectIdentifier?
+    /// The address of the sender that is observed; nil for all.
+    private(set) var object: ObjectIdentifier?
+    private weak var sender: AnyObject?
+    /// The object that stands for a sender without identity.
+    private var value: AnyObject?
     let isEnded = Atomic(false)
     /// The number of observers that were added before.
     fileprivate var number = 0
@@ -63,14 +67,23 @@ private final class SelectorObserver: GapListElement, @unchecked Sendable {
         self.selector = selector
         self.center = ObjectIdentifier(center)
         self.name = name
-        self.object = object.map { ObjectIdentifier($0 as AnyObject) }
+        guard let object else { return }
+        let reference = object as AnyObject
+        self.object = ObjectIdentifier(reference)
+        if type(of: object) is AnyClass { sender = reference } else { value = reference }
+    }
+
+    /// Returns `true` if the sender is the one that is observed. Another object may have the address of a sender that
+    /// no longer exists.
+    private func isMeant(_ sender: ObjectIdentifier?) -> Bool {
+        object == nil || object == sender && (value != nil || self.sender != nil)
     }
 
     /// Calls the observers of a notification, in order. Observers that are removed meanwhile are not called.
     static func deliver(_ notification: Notification, _ center: ObjectIdentifier) {
         let object = notification.object.map { ObjectIdentifier($0 as AnyObject) }
         for entry in change({ all, _ in all.list(center, notification.name) })
-        where entry.object == nil || entry.object == object {
+        where entry.isMeant(object) {
             guard !entry.isEnded.load(ordering: .relaxed), let observer = entry.observer else { continue }
             entry.selector.send(to: observer, notification)
         }

@@ -36,8 +36,7 @@ import UIKit
         }
         #expect(
             said == [
-                "CALayer “ball” jumps by 1.4063 at 0.0156 s, from CGPoint(x: 5.0, y: 5.0) to CGPoint(x: 6.40625, y: 5.0); at most "
-                    + "1.4 per frame was expected.",
+                "CALayer “ball” jumps by 1.4063 at 0.0156 s, from (5.0, 5.0) to (6.40625, 5.0); at most 1.4 per frame was expected.",
                 "CALayer “ball” jumps by 1 at 0.5156 s, from 1.0 to 0.0; at most 0.5 per frame was expected.",
                 "expectContinuous: CALayer is not in the tree of this harness.",
             ])

@@ -93,6 +93,9 @@ final class BackingStore: Sendable {
         }
         guard let rect = taken, self.scale == scale, let place = Place(bounds, scale, orientation), place == self.place
         else { return nil }
+        guard drawing.list.ops.count <= Self.opLimit || place.width * place.height <= Self.pixelLimit else {
+            return nil
+        }
         let pixels = place.pixels(rect)
         guard pixels.width >= 1, pixels.height >= 1 else { return self }
         let context = place.makeContext()
@@ -107,6 +110,8 @@ final class BackingStore: Sendable {
 
     /// The number of ops beyond which the drawing is continued on its pixels.
     private static let opLimit = 64
+    /// The number of pixels beyond which all of it is drawn again instead.
+    private static let pixelLimit = 1 << 22
 
     /// The drawing so far: its ops, or their pixels if there are many, so that neither the list nor the work of later
     /// drawings grows without bound.

@@ -156,7 +156,13 @@ extension CALayer {
     /// Returns `true` if only sublayers changed, and the layer presents the model's own values.
     fileprivate final func isItself(_ context: FrameContext) -> Bool {
         state.isDisjoint(with: [.nodeDirty, .childrenDirty]) && animationBox == nil && children?.mask == nil
-            && !hasOwnLook && isInTime(context.time)
+            && !hasOwnLook && !hasContentsInChildren && isInTime(context.time)
+    }
+
+    /// `true` if the image in `contents` is a child node, below those of the sublayers.
+    private final var hasContentsInChildren: Bool {
+        values.hasContents
+            && (values.background.isPattern || LayerMoves.knowFlips && MirroredSpaces.contain(self))
     }
 
     /// Returns `true` if the layer's last node is valid with other bounds: nothing in it depends on them.

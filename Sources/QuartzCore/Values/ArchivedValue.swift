@@ -10,8 +10,8 @@ package enum ArchivedValue {
     package static func encode(_ any: Any?) -> NSObject? {
         guard let value = ValueConversion.unwrap(any) else { return nil }
         switch value {
-        case let v as Bool: return tagged("bool", [v ? 1 : 0])
-        case let v as Int: return NSNumber(value: v)
+        // A cast of the numbers 0 and 1 to `Bool` succeeds.
+        case let v as NSNumber: return v.isBoolean ? tagged("bool", [v.boolValue ? 1 : 0]) : v
         case let v as String: return NSString(string: v)
         case let v as Data: return NSData(data: v)
         case let v as Date: return NSDate(timeIntervalSinceReferenceDate: v.timeIntervalSinceReferenceDate)

@@ -38,12 +38,14 @@ import Foundation
         return max(0, list.bounds.maxY - top - (list.adjustedContentInset.bottom - list.contentInset.bottom))
     }
 
+    /// Replaces the room in the insets. An app that changed the insets meanwhile may have removed the room already.
     private func change(to new: CGFloat) {
-        let more = new - height
+        let old = height
         height = new
-        guard more != 0, let list else { return }
-        list.contentInset.bottom += more
-        list.verticalScrollIndicatorInsets.bottom += more
+        guard new != old, let list else { return }
+        let (content, indicator) = (list.contentInset.bottom, list.verticalScrollIndicatorInsets.bottom)
+        list.contentInset.bottom += new - min(old, max(0, content))
+        list.verticalScrollIndicatorInsets.bottom += new - min(old, max(0, indicator))
     }
 
     /// Scrolls to the cell of the first responder or, if it is higher than the room above the keyboard, to the first

@@ -246,11 +246,11 @@ import CoreText
         button.subtitleLabel?.textAlignment = side
     }
 
-    /// Returns the size of the image in a rectangle. Without a configuration it shrinks to the space between its insets,
-    /// and an image alone fills that space for the alignment `fill`.
+    /// Returns the size of the image in a rectangle. With a configuration it is the image's own size. Without, it shrinks
+    /// to the space between its insets, and an image alone fills that space for the alignment `fill`.
     private func shownPictureSize(in room: CGRect, of button: UIButton) -> CGSize {
         let size = pictureSize
-        guard configuration == nil else { return CGSize(width: min(size.width, room.width), height: size.height) }
+        guard configuration == nil else { return size }
         let most = CGSize(
             width: max(0, room.width - imageInsets.left - imageInsets.right),
             height: max(0, room.height - imageInsets.top - imageInsets.bottom))

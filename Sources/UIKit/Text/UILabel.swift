@@ -363,4 +363,4 @@ public enum UIBaselineAdjustment: Int, Sendable {
     }
 }
 
-extension UILabel: TransparentView {}
+extension UILabel: LayerBackgroundView {}

@@ -6,9 +6,15 @@ import QuartzCore
 /// A class of UIKit that is transparent where it draws nothing, even if its subclasses draw.
 @MainActor protocol TransparentView: UIView {}
 
+/// A class of UIKit whose background is that of the layer although the class draws: text between pixels stays sharp.
+@MainActor protocol LayerBackgroundView: TransparentView {}
+
 extension UIView {
-    /// `true` if the view's class overrides `draw(_:)`.
-    var drawsItself: Bool { type(of: self).showsDrawing && UIView.drawProbe.isOverridden(by: type(of: self)) }
+    /// `true` if the view's class overrides `draw(_:)`, and the background is part of its drawing.
+    var drawsItself: Bool {
+        type(of: self).showsDrawing && UIView.drawProbe.isOverridden(by: type(of: self))
+            && !(self is any LayerBackgroundView)
+    }
 
     /// `true` if the view draws itself and may be opaque: not a class of UIKit that is transparent in any case.
     var drawsOnBlack: Bool { drawsItself && !(self is any TransparentView) }
@@ -28,7 +34,9 @@ extension UIView {
 
     func declareLayer(opaque isOpaque: Bool) {
         layer.isOpaque = isOpaque
-        if drawsItself { setNeedsDisplay() }
+        guard drawsItself else { return }
+        setLayerColor()
+        setNeedsDisplay()
     }
 
     private static let drawProbe = OverrideProbe(Drawn.self, below: UIView.self, plain: Plain.self)

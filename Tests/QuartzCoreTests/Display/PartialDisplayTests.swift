@@ -124,4 +124,15 @@ import Testing
             }
         }
     }
+
+    /// A large layer with many operations is drawn again as a whole: its pixels would take more memory than its drawing.
+    @Test func largeLayers_keepNoPixels() {
+        layer.frame = CGRect(x: 0, y: 0, width: 4000, height: 4000)
+        for number in 0..<200 {
+            layer.setNeedsDisplay(CGRect(x: number, y: 0, width: 1, height: 1))
+            layer.displayIfNeeded()
+        }
+        let whole = CGRect(x: 0, y: 0, width: 4000, height: 4000)
+        #expect(layer.clips.filter { $0 == whole }.count > 2 && layer.clips.filter { $0 != whole }.count > 100)
+    }
 }

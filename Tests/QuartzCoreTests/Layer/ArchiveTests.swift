@@ -28,6 +28,18 @@ final class LabelledLayer: CALayer {
     private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
     private let path = CGPath(ellipseIn: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil)
 
+    /// The ends 0 and 1 stay numbers, between which the animation fades.
+    @Test func endsOfZeroAndOne_areNotBooleans() throws {
+        let fade = CABasicAnimation(keyPath: "opacity"), frames = CAKeyframeAnimation(keyPath: "opacity")
+        fade.fromValue = 0
+        fade.toValue = 1.0
+        frames.values = [0, 0.5, 1]
+        let (fadeCopy, framesCopy) = (try roundTrip(fade), try roundTrip(frames))
+        for end in [fadeCopy.fromValue, fadeCopy.toValue] + (framesCopy.values ?? []) {
+            #expect((end as? NSNumber)?.isBoolean == false, "\(String(describing: end))")
+        }
+    }
+
     /// Numbers of all types are equal, and descriptions of objects match.
     private func text(_ value: Any?) -> String {
         switch value {

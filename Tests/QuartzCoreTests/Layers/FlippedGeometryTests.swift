@@ -173,4 +173,31 @@ import Testing
         stage.draw()
         #expect((0..<1600).map { stage.canvas[$0 % 40, $0 / 40] } == before)
     }
+
+    /// A sublayer that moves leaves the image of its superlayer as it is.
+    @Test func image_staysBelowAMovingSublayer() throws {
+        let context = try #require(
+            CGContext(
+                data: nil, width: 4, height: 4, bitsPerComponent: 8, bytesPerRow: 16,
+                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+        context.setFillColor(red)
+        context.fill(CGRect(x: 0, y: 3, width: 4, height: 1))
+        let outer = CALayer(), layer = CALayer(), dot = CALayer(), stage = LookStage(40, 40)
+        outer.frame = square
+        layer.frame = square
+        layer.contents = context.makeImage()
+        layer.magnificationFilter = .nearest
+        dot.frame = CGRect(x: 30, y: 0, width: 2, height: 2)
+        dot.backgroundColor = blue
+        layer.addSublayer(dot)
+        outer.addSublayer(layer)
+        outer.isGeometryFlipped = true
+        stage.add(outer)
+        stage.draw()
+        CATransaction.setDisableActions(true)
+        dot.position.x = 20
+        stage.run(to: 1)
+        stage.draw()
+        #expect((0..<40).filter { stage.canvas[5, $0] == 0xFFFF_0000 } == Array(0..<10))
+    }
 }

@@ -73,7 +73,7 @@ import Testing
         ]
     }
 
-    static func text(_ value: Any?) -> String { "\(value ?? "nil")" }
+    static func text(_ value: Any?) -> String { (value as? NSNumber)?.description ?? "\(value ?? "nil")" }
 
     /// A property that Apple's header calls animatable animates when it is set; the others, and paths, change at once.
     @Test(arguments: names) func change_animatesWhatHasAWayBetweenItsValues(_ name: String) {

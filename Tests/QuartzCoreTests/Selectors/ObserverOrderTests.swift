@@ -12,8 +12,9 @@ import Testing
             self.log = log
         }
         func note(_ notification: Notification) { log.calls.append(name) }
-        var onDeinit: () -> Void = {}
-        deinit { onDeinit() }
+        /// The center that the observer leaves at its end.
+        var center: NotificationCenter?
+        deinit { center?.removeObserver(self) }
     }
 
     /// As on Apple's systems: in the order in which they were added.
@@ -58,7 +59,7 @@ import Testing
                 group.addTask {
                     for _ in 0..<2000 {
                         let observer = Observer("", Log())
-                        observer.onDeinit = { [unowned observer] in center.removeObserver(observer) }
+                        observer.center = center
                         center.addObserver(
                             observer, selector: Selector("note:", Observer.note(_:)), name: name, object: nil)
                     }

@@ -47,6 +47,18 @@ import UIKit
         #expect(table.contentOffset.y == table.contentSize.height + 10 - 600)
     }
 
+    /// An app that resets the inset itself does not lose more than the room.
+    @Test func insetsOfTheApp_stay() {
+        let form = Form(style: .plain), harness = harness(form), table: UITableView = form.tableView
+        harness.tap(form.fields[11])
+        harness.advance(by: 1)
+        #expect(table.contentInset.bottom == 216)
+        table.contentInset = .zero
+        form.view.endEditing(true)
+        harness.advance(by: 1)
+        #expect(table.contentInset.bottom == 0)
+    }
+
     @Test func tablesBelowTheKeyboard_countTheSafeAreaOnce() {
         let form = Form(style: .plain), tabs = UITabBarController()
         tabs.viewControllers = [form]

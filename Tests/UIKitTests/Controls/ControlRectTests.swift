@@ -18,6 +18,16 @@ import UIKit
         }
     }
 
+    /// The image of a configuration keeps its size in a button that is too small for it.
+    @Test func pictureOfAConfiguration_keepsItsSize() {
+        let button = UIButton(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
+        button.configuration = .plain()
+        button.configuration?.image = image(.red, 16, 12)
+        let stage = onStage(button)
+        stage.advance(by: 0.1)
+        #expect(button.imageView?.frame == CGRect(x: 2, y: 4, width: 16, height: 12))
+    }
+
     // MARK: Sliders
 
     private let box = CGRect(x: 10, y: 20, width: 200, height: 34)

@@ -79,6 +79,19 @@ import UIKit
         #expect(bench.focused == 3)
     }
 
+    /// A control that gets the focus is scrolled inside the insets, and not further.
+    @Test func tab_scrollsInsideTheInsets() {
+        let bench = FocusBench(), scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+        scroller.contentInset = UIEdgeInsets(top: 80, left: 0, bottom: 100, right: 0)
+        scroller.contentSize = CGSize(width: 300, height: 600)
+        bench.root.addSubview(scroller)
+        let field = UITextField(frame: CGRect(x: 20, y: 400, width: 100, height: 15))
+        scroller.addSubview(field)
+        bench.tab()
+        let top = field.frame.minY - scroller.contentOffset.y
+        #expect(top >= 80 && top + 15 <= 100, "\(top)")
+    }
+
     @Test func shiftTab_beginsAtTheEnd() {
         let bench = FocusBench()
         bench.button(1, 20, 20)

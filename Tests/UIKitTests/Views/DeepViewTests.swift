@@ -20,7 +20,12 @@ import UIKit
         for (outer, inner) in zip(views, views.dropFirst()) { outer.addSubview(inner) }
         return views
     }
-    private func window() -> UIWindow { UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100)) }
+    /// A window that is shown: a hidden one receives no touches.
+    private func window() -> UIWindow {
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        window.isHidden = false
+        return window
+    }
 
     @Test func everyWayDownAndUp() throws {
         let window = window(), views = views(), low = try #require(views.last)

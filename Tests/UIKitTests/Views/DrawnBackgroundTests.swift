@@ -85,14 +85,31 @@ import UIKit
         #expect(shown[0] == green && shown[1] != green)
     }
 
-    @Test func labelsCorner_needsAClip() throws {
+    @Test func corner_needsAClip() throws {
+        let view = Drawn(frame: frame)
+        view.backgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+        view.layer.cornerRadius = 10
+        #expect(view.layer.backgroundColor == nil && view.backgroundColor != nil)
+        #expect(try pixels(view, (0, 0), (10, 10)) == [red, red])
+        view.clipsToBounds = true
+        #expect(try pixels(view, (0, 0), (10, 10)) == [green, red])
+    }
+
+    /// The layer has the background of a label.
+    @Test func labelsCorner_needsNoClip() throws {
         let label = UILabel(frame: frame)
         label.backgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
         label.layer.cornerRadius = 10
-        #expect(label.layer.backgroundColor == nil && label.backgroundColor != nil)
-        #expect(try pixels(label, (0, 0), (10, 10)) == [red, red])
-        label.clipsToBounds = true
         #expect(try pixels(label, (0, 0), (10, 10)) == [green, red])
+    }
+
+    /// A layer with a colour of its own below the drawing is not declared opaque.
+    @Test func layersOwnColor_isBelowTheDrawing() throws {
+        let view = Drawn(frame: frame)
+        view.layer.backgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1).cgColor
+        view.isOpaque = true
+        #expect(!view.layer.isOpaque)
+        #expect(try pixels(view, (10, 10)) == [red])
     }
 
     @Test func background_followsTheAppearance() throws {

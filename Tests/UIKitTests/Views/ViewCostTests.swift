@@ -40,6 +40,7 @@ import UIKit
     /// The work of each step in a hierarchy of some depth: building, hit testing, layout, traits, tint, removal.
     private func steps(_ depth: Int, _ order: BuildOrder) -> [(name: String, count: Double)] {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        window.isHidden = false
         let boxes = makeBoxes(depth)
         var result: [(String, Double)] = []
         func step(_ name: String, _ work: () -> Void) { result.append((name, count(work))) }

@@ -54,7 +54,9 @@ extension UIView {
     func setLayerColor() {
         let color = ownBackground?.resolvedColor(with: traitCollection).cgColor
         if drawsItself {
-            if drawsOnBlack { layer.isOpaque = isOpaque && (color.map { $0.alpha >= 1 } ?? true) }
+            if drawsOnBlack {
+                layer.isOpaque = isOpaque && color.map { $0.alpha >= 1 } ?? (layer.backgroundColor == nil)
+            }
             return
         }
         appliedBackground = color

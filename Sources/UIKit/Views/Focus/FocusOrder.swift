@@ -114,14 +114,8 @@ extension UIView {
         while let view = current {
             if let scroller = view as? UIScrollView, scroller.isScrollEnabled {
                 let rect = convert(bounds, to: scroller).insetBy(dx: -5, dy: -5)
-                let inset = scroller.adjustedContentInset
-                let seen = scroller.bounds.inset(by: inset)
-                if rect.isFocusable, !seen.contains(rect) {
-                    let wanted = rect.inset(
-                        by: UIEdgeInsets(
-                            top: -inset.top, left: -inset.left, bottom: -inset.bottom, right: -inset.right))
-                    scroller.scrollRectToVisible(wanted, animated: false)
-                }
+                let seen = scroller.bounds.inset(by: scroller.adjustedContentInset)
+                if rect.isFocusable, !seen.contains(rect) { scroller.scrollRectToVisible(rect, animated: false) }
             }
             current = view.superview
         }

@@ -61,6 +61,8 @@ extension UIScrollView {
     func follow(_ glide: ScrollGlide, _ time: TimeInterval) {
         var glide = glide
         let target = glide.aim?() ?? glide.to
+        // The layout that finds the target may end the scroll.
+        guard self.glide != nil else { return }
         glide.head(for: glide.staysInside ? limit(target) : target, from: contentOffset)
         let offset = glide.offset(at: time)
         self.glide = glide
@@ -73,7 +75,7 @@ extension UIScrollView {
         stopMotion()
         contentOffset = glide.to
         // An observer of the end may set another offset, which has precedence.
-        if let aim = glide.aim, contentOffset == glide.to { reach(aim) }
+        if let aim = glide.aim, self.glide == nil, contentOffset == glide.to { reach(aim) }
         delegate?.scrollViewDidEndScrollingAnimation(self)
         cameToRest()
     }
@@ -82,7 +84,7 @@ extension UIScrollView {
     func reach(_ target: () -> CGPoint?) {
         for _ in 0..<8 {
             layoutIfNeeded()
-            guard let offset = target(), offset != contentOffset else { return }
+            guard glide == nil, let offset = target(), offset != contentOffset else { return }
             contentOffset = offset
         }
     }

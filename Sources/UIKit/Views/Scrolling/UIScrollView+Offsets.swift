@@ -20,17 +20,6 @@ extension UIScrollView {
         contentOffset = movesContent ? CGPoint(x: offset.x, y: -adjustedContentInset.top) : offset
     }
 
-    /// Stops deceleration and the animations of a scroll or a zoom at once: the content stays where it is on the screen. Does
-    /// nothing while a finger drags.
-    public func stopScrollingAndZooming() {
-        guard !isDragging else { return }
-        let wasDecelerating = isDecelerating
-        stopMotion()
-        catchAnimation()
-        contentOffset = limit(contentOffset)
-        if wasDecelerating { delegate?.scrollViewDidEndDecelerating(self) }
-    }
-
     // MARK: Pages
 
     /// Returns the page at which a throw ends that would end at `offset`.

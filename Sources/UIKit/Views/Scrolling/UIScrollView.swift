@@ -341,6 +341,17 @@ import QuartzCore
 
     // MARK: Dragging
 
+    /// Stops deceleration and the animations of a scroll or a zoom at once: the content stays where it is on the screen. Does
+    /// nothing while a finger drags.
+    open func stopScrollingAndZooming() {
+        guard !isDragging else { return }
+        let wasDecelerating = isDecelerating
+        stopMotion()
+        catchAnimation()
+        contentOffset = limit(contentOffset)
+        if wasDecelerating { delegate?.scrollViewDidEndDecelerating(self) }
+    }
+
     /// Returns `true` if a subview receives touches that begin on it. Default `true`.
     open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
     /// Returns `true` if a touch on the content may be cancelled. Default `true`, except for controls.

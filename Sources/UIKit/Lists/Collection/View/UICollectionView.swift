@@ -241,6 +241,7 @@ import QuartzCore
     override var isKeyStop: Bool { allowsFocus && !shown.isEmpty }
     override var showsFocusRing: Bool { false }
     override var focusedPart: UIView? { focusedPath.flatMap { cellForItem(at: $0) } }
+    override func dragBegins() { waitingScroll = nil }
     override func focusEntered(_ heading: UIFocusHeading) { enterByKeys() }
     override func focusLeft() {
         lastFocusedPath = focusedPath
