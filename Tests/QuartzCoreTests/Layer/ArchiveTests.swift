@@ -35,9 +35,8 @@ final class LabelledLayer: CALayer {
         fade.toValue = 1.0
         frames.values = [0, 0.5, 1]
         let (fadeCopy, framesCopy) = (try roundTrip(fade), try roundTrip(frames))
-        for end in [fadeCopy.fromValue, fadeCopy.toValue] + (framesCopy.values ?? []) {
-            #expect((end as? NSNumber)?.isBoolean == false, "\(String(describing: end))")
-        }
+        let ends = try [#require(fadeCopy.fromValue), #require(fadeCopy.toValue)] + #require(framesCopy.values)
+        for end in ends { #expect((end as? NSNumber)?.isBoolean == false, "\(end)") }
     }
 
     /// Numbers of all types are equal, and descriptions of objects match.
