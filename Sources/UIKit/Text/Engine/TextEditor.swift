@@ -82,6 +82,10 @@ final class TextRange: UITextRange {
     private(set) lazy var tokenizer = UITextInputStringTokenizer(input)
     let undoManager = UndoManager()
     var session = TextSession()
+    /// The traits for the keyboard.
+    var settings = TextInputSettings() {
+        didSet { if settings.needsOtherKeyboard(than: oldValue) { host.reloadInputViews() } }
+    }
 
     /// The fixed end of the selection and its moving end.
     private(set) var anchor = 0

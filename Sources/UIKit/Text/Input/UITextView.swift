@@ -381,23 +381,58 @@ import QuartzCore
 
     // MARK: UITextInputTraits
 
-    open var autocapitalizationType = UITextAutocapitalizationType.sentences
-    open var autocorrectionType = UITextAutocorrectionType.default
-    open var spellCheckingType = UITextSpellCheckingType.default
-    open var smartQuotesType = UITextSmartQuotesType.default
-    open var smartDashesType = UITextSmartDashesType.default
-    open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
-    open var inlinePredictionType = UITextInlinePredictionType.default
-    @Observed open var keyboardType = UIKeyboardType.default {
-        didSet { if keyboardType != oldValue { reloadInputViews() } }
+    open var autocapitalizationType: UITextAutocapitalizationType {
+        get { editor.settings.autocapitalizationType }
+        set { editor.settings.autocapitalizationType = newValue }
     }
-    open var keyboardAppearance = UIKeyboardAppearance.default
-    @Observed open var returnKeyType = UIReturnKeyType.default {
-        didSet { if returnKeyType != oldValue { reloadInputViews() } }
+    open var autocorrectionType: UITextAutocorrectionType {
+        get { editor.settings.autocorrectionType }
+        set { editor.settings.autocorrectionType = newValue }
     }
-    open var enablesReturnKeyAutomatically = false
-    open var textContentType: UITextContentType!
-    open var passwordRules: UITextInputPasswordRules?
+    open var spellCheckingType: UITextSpellCheckingType {
+        get { editor.settings.spellCheckingType }
+        set { editor.settings.spellCheckingType = newValue }
+    }
+    open var smartQuotesType: UITextSmartQuotesType {
+        get { editor.settings.smartQuotesType }
+        set { editor.settings.smartQuotesType = newValue }
+    }
+    open var smartDashesType: UITextSmartDashesType {
+        get { editor.settings.smartDashesType }
+        set { editor.settings.smartDashesType = newValue }
+    }
+    open var smartInsertDeleteType: UITextSmartInsertDeleteType {
+        get { editor.settings.smartInsertDeleteType }
+        set { editor.settings.smartInsertDeleteType = newValue }
+    }
+    open var inlinePredictionType: UITextInlinePredictionType {
+        get { editor.settings.inlinePredictionType }
+        set { editor.settings.inlinePredictionType = newValue }
+    }
+    open var keyboardType: UIKeyboardType {
+        get { editor.settings.keyboardType }
+        set { editor.settings.keyboardType = newValue }
+    }
+    open var keyboardAppearance: UIKeyboardAppearance {
+        get { editor.settings.keyboardAppearance }
+        set { editor.settings.keyboardAppearance = newValue }
+    }
+    open var returnKeyType: UIReturnKeyType {
+        get { editor.settings.returnKeyType }
+        set { editor.settings.returnKeyType = newValue }
+    }
+    open var enablesReturnKeyAutomatically: Bool {
+        get { editor.settings.enablesReturnKeyAutomatically }
+        set { editor.settings.enablesReturnKeyAutomatically = newValue }
+    }
+    open var textContentType: UITextContentType! {
+        get { editor.settings.textContentType }
+        set { editor.settings.textContentType = newValue }
+    }
+    open var passwordRules: UITextInputPasswordRules? {
+        get { editor.settings.passwordRules }
+        set { editor.settings.passwordRules = newValue }
+    }
     /// `true` if dots replace the text, which cannot be copied. Default `false`.
     open var isSecureTextEntry: Bool {
         get { editor.isSecure }
