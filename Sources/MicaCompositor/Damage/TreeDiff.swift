@@ -270,7 +270,7 @@ extension RenderNode {
         if let v = style?.values, v.mask != nil || v.sublayerTransform != nil { return .nothing }
         guard flags.contains(.masksToBounds) else { return limit }
         guard transform.keepsAxes else { return .nothing }
-        return PixelGrid.inside(RoundedBox(self).inside.applying(transform), limit: limit)
+        return PixelAlignment.inside(RoundedBox(self).inside.applying(transform), limit: limit)
     }
 
     /// Returns the pixels within `limit` that the node's background, gradient or image overwrites, regardless of what
@@ -286,7 +286,7 @@ extension RenderNode {
         }
         let transform = placement.transform.then(parent).snapped
         guard transform.isFinite, transform.keepsAxes else { return .nothing }
-        func pixels(_ box: Box) -> PixelRect { PixelGrid.inside(box.applying(transform), limit: limit) }
+        func pixels(_ box: Box) -> PixelRect { PixelAlignment.inside(box.applying(transform), limit: limit) }
         let inside = RoundedBox(self).inside
         if background.alpha >= 1 { return pixels(inside) }
         switch content {

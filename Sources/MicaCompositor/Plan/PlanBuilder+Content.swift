@@ -41,7 +41,7 @@ extension PlanBuilder {
         guard v.borderWidth.isFinite, !node.bounds.isEmpty else { return }
         let outline = RoundedBox(node)
         if !isCut, outline.isRectangle, node.smoothEdges.isEmpty,
-            let pixels = PixelGrid.centred(node.bounds, scope.transform)
+            let pixels = PixelAlignment.centred(node.bounds, scope.transform)
         {
             addBorder(around: pixels, node, scope)
             return
@@ -81,7 +81,7 @@ extension PlanBuilder {
         let bounds = pixels(shape.box, scope.transform, in: scope.clip)
         var opaque = PixelRect.nothing
         if isOpaque, scope.alpha >= 1, shape.isRectangle, scope.transform.keepsAxes {
-            opaque = PixelGrid.inside(shape.box.applying(scope.transform), limit: bounds)
+            opaque = PixelAlignment.inside(shape.box.applying(scope.transform), limit: bounds)
         }
         append(op, bounds: bounds, opaque: opaque, scope)
     }
@@ -115,7 +115,7 @@ extension PlanBuilder {
         let bounds = pixels(patch.destination, scope.transform, in: scope.clip)
         let opaque = (isOpaque || node.flags.contains(.opaque)) && scope.alpha >= 1
         if let at = toDevice.wholeOffset(width: Double(image.width), height: Double(image.height)),
-            let whole = PixelGrid.whole(target)
+            let whole = PixelAlignment.whole(target)
         {
             let shown = whole.intersection(bounds).intersection(
                 PixelRect(x0: at.x, y0: at.y, x1: at.x + image.width, y1: at.y + image.height))
@@ -137,8 +137,8 @@ extension PlanBuilder {
             return
         }
         // No antialiased edge is inside it.
-        let hard = smooth.isEmpty ? PixelGrid.centred(shape, scope.transform) : nil
-        let inside = hard?.intersection(bounds) ?? PixelGrid.inside(target, limit: bounds)
+        let hard = smooth.isEmpty ? PixelAlignment.centred(shape, scope.transform) : nil
+        let inside = hard?.intersection(bounds) ?? PixelAlignment.inside(target, limit: bounds)
         if scope.alpha >= 1, isWanted(inside, scope.spread),
             let placed = surfaces.placed(image, toDevice, sampling, in: inside, canvas)
         {
@@ -222,7 +222,7 @@ extension PlanBuilder {
     /// Returns the pixels that a node's background covers with opaque colour.
     func hiddenByBackground(_ node: RenderNode, _ outline: RoundedBox, _ scope: Scope) -> PixelRect {
         guard node.background.alpha >= 1, scope.alpha >= 1, scope.transform.keepsAxes else { return .nothing }
-        return PixelGrid.inside(outline.inside.applying(scope.transform), limit: scope.clip)
+        return PixelAlignment.inside(outline.inside.applying(scope.transform), limit: scope.clip)
     }
 }
 

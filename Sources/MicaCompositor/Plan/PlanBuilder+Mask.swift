@@ -80,7 +80,7 @@ extension PlanBuilder {
         let target = patches[0].destination.applying(p.transform)
         let drawn = pixels(patches[0].destination, p.transform, in: p.bounds)
         if let at = toDevice.wholeOffset(width: Double(image.width), height: Double(image.height)),
-            let whole = PixelGrid.whole(target)
+            let whole = PixelAlignment.whole(target)
         {
             toDevice = Affine(1, 0, 0, 1, Double(at.x), Double(at.y))
             cover.limit = cover.limit.intersection(whole).intersection(
@@ -91,7 +91,7 @@ extension PlanBuilder {
             guard
                 isCut
                     || (p.transform.keepsAxes
-                        && target.outset(by: PixelGrid.leastSeen).contains(path.tightBox))
+                        && target.outset(by: PixelAlignment.leastSeen).contains(path.tightBox))
             else { return false }
             if p.transform.keepsAxes,
                 let placed = surfaces.placed(

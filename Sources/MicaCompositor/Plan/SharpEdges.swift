@@ -19,7 +19,7 @@ extension DrawOp {
     mutating func sharpen(_ box: Box, _ smooth: RenderStyle.Edges) {
         guard antialias else { return }
         if smooth.isEmpty {
-            if let pixels = PixelGrid.centred(box, transform) { cover(pixels) } else { antialias = false }
+            if let pixels = PixelAlignment.centred(box, transform) { cover(pixels) } else { antialias = false }
             return
         }
         guard let hard = HardEdges(box, smooth: smooth, transform) else { return }
@@ -54,8 +54,8 @@ extension RenderNode {
     /// are on pixel borders or are all hard.
     func wholePixels(_ transform: Affine) -> PixelRect? {
         guard transform.keepsAxes else { return nil }
-        return PixelGrid.whole(bounds.applying(transform))
-            ?? (smoothEdges.isEmpty ? PixelGrid.centred(bounds, transform) : nil)
+        return PixelAlignment.whole(bounds.applying(transform))
+            ?? (smoothEdges.isEmpty ? PixelAlignment.centred(bounds, transform) : nil)
     }
 }
 

@@ -133,7 +133,7 @@ public final class Drawing: Sendable {
             if let known = made.placed, known.transform == transform { return known.drawing }
             let edges = bounds.applying(transform)
             var list = list.mapped(by: transform)
-            let staysInside = footprint.map { edges.outset(by: PixelGrid.leastSeen).contains($0.applying(transform)) }
+            let staysInside = footprint.map { edges.outset(by: PixelAlignment.leastSeen).contains($0.applying(transform)) }
             if staysInside != true {
                 let clip = Clip.Shape.path(.rect(bounds), transform, .nonZero, antialias: true)
                 if list.ops.count != 1 {
@@ -143,8 +143,8 @@ public final class Drawing: Sendable {
                 }
             }
             let drawing = Drawing(
-                list, width: Int((edges.max.x - PixelGrid.tolerance).rounded(.up)),
-                height: Int((edges.max.y - PixelGrid.tolerance).rounded(.up)))
+                list, width: Int((edges.max.x - PixelAlignment.tolerance).rounded(.up)),
+                height: Int((edges.max.y - PixelAlignment.tolerance).rounded(.up)))
             made.placed = (transform, drawing)
             return drawing
         }

@@ -20,7 +20,7 @@ struct PlacedDrawing {
         let m = patch.transform.then(transform)
         let width = Double(drawing.width), height = Double(drawing.height)
         if let at = m.wholeOffset(width: width, height: height),
-            let whole = PixelGrid.whole(patch.destination.applying(transform))
+            let whole = PixelAlignment.whole(patch.destination.applying(transform))
         {
             self.drawing = drawing
             x = at.x

@@ -237,7 +237,7 @@ extension RenderNode {
             flags.isDisjoint(with: [.masksToBounds, .preservesDepth]), traits.isDisjoint(with: [.backdrop, .blends])
         else { return false }
         let outline = RoundedBox(self)
-        let isSharp = transform.keepsAxes && PixelGrid.whole(bounds.applying(transform)) != nil
+        let isSharp = transform.keepsAxes && PixelAlignment.whole(bounds.applying(transform)) != nil
         let mayMeetSides = isSharp && outline.isRectangle
         if v.borderWidth > 0, !mayMeetSides { return false }
         let inner = mayMeetSides ? bounds.applying(transform) : outline.inside.applying(transform).inset(by: 1)

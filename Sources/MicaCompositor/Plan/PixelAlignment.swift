@@ -2,7 +2,7 @@ import MicaRaster
 
 /// The alignment of boxes with whole pixels. An edge within 1/512 of a pixel border is considered to be on it: sums of
 /// layer positions are rarely exact, and the difference is invisible.
-enum PixelGrid {
+enum PixelAlignment {
     static let tolerance = 1.0 / 512
     /// The maximum overhang beyond an edge that changes no pixel by more than one of 255 levels: circles of Bézier
     /// curves, which bulge slightly, count as inside their bounding box.
@@ -59,9 +59,9 @@ extension Affine {
     /// Returns the offset if the transform moves an image of this size by whole pixels without any other visible
     /// effect.
     func wholeOffset(width: Double, height: Double) -> (x: Int, y: Int)? {
-        let t = PixelGrid.tolerance
+        let t = PixelAlignment.tolerance
         guard abs(a - 1) * width <= t, abs(d - 1) * height <= t, abs(b) * width <= t, abs(c) * height <= t,
-            let x = PixelGrid.whole(tx), let y = PixelGrid.whole(ty)
+            let x = PixelAlignment.whole(tx), let y = PixelAlignment.whole(ty)
         else { return nil }
         return (x, y)
     }
@@ -70,8 +70,8 @@ extension Affine {
     var snapped: Affine {
         var m = self
         if b == 0, c == 0 {
-            if let x = PixelGrid.whole(tx) { m.tx = Double(x) }
-            if let y = PixelGrid.whole(ty) { m.ty = Double(y) }
+            if let x = PixelAlignment.whole(tx) { m.tx = Double(x) }
+            if let y = PixelAlignment.whole(ty) { m.ty = Double(y) }
         }
         return m
     }
