@@ -133,6 +133,8 @@ import UIKit
         let gray = try color("gray-gamma-22", #""white": "0.500", "alpha": "1.000""#)
         #expect(gray[0] == gray[1] && gray[1] == gray[2] && abs(gray[0] - 0.5) < 0.01)
         #expect(try color("extended-srgb", #""red": "1.200", "green": "0", "blue": "0", "alpha": "1""#)[0] >= 1)
+        // Components of 0 to 255 have an opacity of 0 to 1.
+        #expect(try color("srgb", #""red": "255", "green": "0x00", "blue": "0", "alpha": "1""#) == [1, 0, 0, 1])
     }
 
     @Test func slicing_isInPixels() throws {

@@ -308,7 +308,8 @@ private struct ColorSet: Decodable {
         var color: UIColor? {
             if let reference { return UIColor.systemColor(named: reference) }
             func part(_ name: String) -> CGFloat? { components?[name].flatMap { Value.number($0) } }
-            let alpha = part("alpha") ?? 1
+            // Xcode writes opacity as a fraction, beside components of 0 to 255 too: "1" is opaque.
+            let alpha = components?["alpha"] == "1" ? 1 : part("alpha") ?? 1
             if let white = part("white") {
                 return space == "gray-gamma-22"
                     ? Value.color(CGColorSpace.genericGrayGamma2_2, [white, alpha])
