@@ -7,12 +7,16 @@ import MicaSources
 /// OUT is `NAME.ios.swift`. If NAME differs from that of IN, because another file of the module has the same name, a
 /// link `NAME.swift` next to OUT leads to IN. Errors then refer to the link, because the compiler warns if two paths
 /// have the same file name. `--linux` in front of a pair keeps the conditions of IN. For `mica-rewrite interface …` see
-/// `InterfaceCommand`.
+/// `InterfaceCommand`, and for `mica-rewrite assets …` `AssetCommand`.
 @main struct MicaRewrite {
     static func main() {
         var rest = CommandLine.arguments.dropFirst()
         if rest.first == "interface" {
             guard let command = InterfaceCommand(rest.dropFirst()) else { usage() }
+            return command.run()
+        }
+        if rest.first == "assets" {
+            guard let command = AssetCommand(rest.dropFirst()) else { usage() }
             return command.run()
         }
         var pairs: [(String, String)] = [], linux: Set<Int> = []
@@ -63,7 +67,8 @@ import MicaSources
 
     private static func usage() -> Never {
         RewriterFiles.fail(
-            "usage: mica-rewrite [--linux] IN OUT [[--linux] IN OUT …], or mica-rewrite interface --module NAME [--strings] "
-                + "[--library NAME]… [[--linux] --source FILE]… --out OUT FILE")
+            "usage: mica-rewrite [--linux] IN OUT [[--linux] IN OUT …], mica-rewrite interface --module NAME [--strings] "
+                + "[--library NAME]… [[--linux] --source FILE]… --out OUT FILE, or mica-rewrite assets [--source FILE]… "
+                + "--out OUT CATALOGUE…")
     }
 }
