@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles sources written for iOS as part of a target, without changing them, with their storyboards and nibs.
+/// Compiles sources written for iOS as part of a target, without changing them, with their storyboards and nibs and the
+/// names in their asset catalogues.
 ///
 /// The file `apple-sources.txt` in the target's folder names the sources, one a line: a folder of the target, a
 /// target of a dependency ("package/Target"), or a folder of one ("package/Target/Folder"). Without that file the only
@@ -12,10 +13,12 @@ import PackagePlugin
         let own = (target as? any SourceModuleTarget)?.sourceFiles.map(\.url) ?? []
         var taken = Set(own.map(\.lastPathComponent))
         var inputs: [(url: URL, output: URL)] = [], linux: Set<String> = [], known: Set<String> = []
-        var interfaces = InterfaceFiles()
+        var interfaces = InterfaceFiles(), catalogues = AssetCatalogues()
+        catalogues.add(files(in: target.directoryURL))
         for line in try lines(of: target) {
             let (root, files, others) = try sources(named: line.name, of: target, in: context.package)
             interfaces.add(others)
+            catalogues.add(others)
             if let double = files.first(where: { own.contains($0) }) {
                 throw Failure(
                     "\(target.name): \(double.lastPathComponent) is compiled twice: exclude \(line.name) in the target")
@@ -31,8 +34,12 @@ import PackagePlugin
         let sources =
             inputs.map { (url: $0.url, isForLinux: linux.contains($0.url.path)) }
             + swift.map { (url: $0, isForLinux: true) }
-        let commands = interfaces.commands(
-            tool: tool, target: target, sources: sources, folder: context.pluginWorkDirectoryURL, taken: &taken)
+        let commands =
+            interfaces.commands(
+                tool: tool, target: target, sources: sources, folder: context.pluginWorkDirectoryURL, taken: &taken)
+            + catalogues.commands(
+                tool: tool, target: target, sources: sources.map(\.url), folder: context.pluginWorkDirectoryURL,
+                taken: &taken)
         guard !inputs.isEmpty else { return commands }
         // One command for all: a selector may name a method of another file.
         return [
@@ -58,7 +65,7 @@ import PackagePlugin
         }
     }
 
-    /// The Swift files of a line, and its Interface Builder files and their texts, in an order that does not depend on
+    /// The Swift files of a line, its Interface Builder files and their texts, and its asset catalogues, in an order that does not depend on
     /// the disk.
     private func sources(named name: String, of target: Target, in package: Package) throws -> (
         root: URL, swift: [URL], others: [URL]
@@ -68,7 +75,7 @@ import PackagePlugin
         if FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue {
             let all = files(in: folder)
             let swift = all.filter { $0.pathExtension == "swift" && isFile($0, of: target) }
-            let others = InterfaceFiles.filter(all)
+            let others = InterfaceFiles.filter(all) + AssetCatalogues.filter(all)
             guard !swift.isEmpty || !others.isEmpty else {
                 throw Failure("\(target.name): the folder \(name) contains no Swift files")
             }
@@ -90,7 +97,8 @@ import PackagePlugin
         var files = ((found as? any SourceModuleTarget)?.sourceFiles.map(\.url) ?? []).filter {
             $0.pathExtension == "swift"
         }
-        var others = InterfaceFiles.filter(self.files(in: found.directoryURL))
+        let all = self.files(in: found.directoryURL)
+        var others = InterfaceFiles.filter(all) + AssetCatalogues.filter(all)
         if parts.count > 2 {
             let folder = found.directoryURL.appendingPathComponent(parts[2]).standardizedFileURL.path
             func isOutside(_ url: URL) -> Bool {

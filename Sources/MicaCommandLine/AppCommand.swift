@@ -67,7 +67,7 @@ package struct AppCommand: ParsableCommand {
         }
     }
 
-    /// Returns the rewritten files of a module, and the code of its storyboards and nibs.
+    /// Returns the rewritten files of a module, and the code of its storyboards, nibs and asset catalogues.
     private func rewrite(_ module: AppModule, of project: AppProject, in root: URL, _ report: inout AppReport) throws
         -> [(String, [UInt8])]
     {
@@ -78,10 +78,13 @@ package struct AppCommand: ParsableCommand {
         let results = SourceRewriter.rewrite(input.sources)
         let generated = input.interfaces.generate(
             AppIndex(input.sources), module: module.name, libraries: module.modules)
-        report.add(results, generated: generated.files.count, input.failures + generated.findings)
+        let assets = PortAssets(module.resources.map(\.path)).generate(in: root, sources: input.sources)
+        report.add(
+            results, generated: generated.files.count, input.failures + generated.findings + assets.findings)
         let hasRefusals = input.hasRefusals || input.interfaces.hasRefusals || generated.hasRefusals
         report.hasRefusals = report.hasRefusals || hasRefusals
         let target = PortPackage.Target(name: module.name)
-        return (results.map { ($0.path, $0.bytes) } + generated.files).map { (target.place(of: $0.0), $0.1) }
+        let files = results.map { ($0.path, $0.bytes) } + generated.files + (assets.file.map { [$0] } ?? [])
+        return files.map { (target.place(of: $0.0), $0.1) }
     }
 }

@@ -2,7 +2,8 @@ package import ArgumentParser
 import Foundation
 import MicaSources
 
-/// `port FOLDER`: rewrites sources for iOS permanently, and generates Swift code for their storyboards and nibs.
+/// `port FOLDER`: rewrites sources for iOS permanently, and generates Swift code for their storyboards and nibs and
+/// for the names in their asset catalogues.
 package struct PortCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "port",
@@ -36,18 +37,20 @@ package struct PortCommand: ParsableCommand {
         let results = SourceRewriter.rewrite(sources)
         let name = module ?? output.map { PortInterfaces.module(for: $0.folder) } ?? "App"
         let generated = input.interfaces.generate(AppIndex(sources), module: name)
+        let assets = PortAssets(input.others).generate(in: URL(fileURLWithPath: folder), sources: sources)
         for (index, result) in results.enumerated() where diff && result.isChanged {
             try StandardOutput.write(
                 LineDifference(of: result.path, from: sources[index].bytes, to: result.bytes).description)
         }
-        for file in generated.files where diff {
+        let written = generated.files + (assets.file.map { [$0] } ?? [])
+        for file in written where diff {
             try StandardOutput.write(LineDifference(of: file.path, from: [], to: file.bytes).description)
         }
-        var files = results.map { ($0.path, $0.bytes) } + generated.files, failures = input.failures
+        var files = results.map { ($0.path, $0.bytes) } + written, failures = input.failures
         if writesPackage { (files, failures) = try packaged(files, input, name) }
         try output?.write(files)
         // With --diff the output is a patch, so the report is written to the standard error.
-        let findings = results.flatMap(\.findings).map(\.description) + generated.findings + failures
+        let findings = results.flatMap(\.findings).map(\.description) + generated.findings + assets.findings + failures
         let report =
             FindingList.lines(findings).map { $0 + "\n" }.joined()
             + summary(results, generated.files.count, findings.count)

@@ -38,6 +38,8 @@ import Testing
         let information = try text(folder[own + "Contents/Info.plist"])
         #expect(information.contains("<key>CFBundleDisplayName</key>\n    <string>Tea Timer</string>"))
         #expect(information.contains("<string>org.example.TeaTimer</string>") && !information.contains("$("))
+        let symbols = try text(folder[own + "TeaTimer/GeneratedAssetSymbols.swift"])
+        #expect(symbols.contains("static var tea: UIColor { UIColor(resource: .tea) }"))
         for name in ["Assets.xcassets/Tea.colorset/Contents.json", "de.lproj/Main.strings"] {
             #expect(FileManager.default.fileExists(atPath: folder[own + "Contents/Resources/" + name].path))
         }

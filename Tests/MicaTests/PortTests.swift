@@ -378,8 +378,8 @@ import Testing
                 "Sources/Own/Contents/Resources/Assets.xcassets/Star.imageset/Contents.json",
                 "Sources/Own/Contents/Resources/Base.lproj/Card.strings", "Sources/Own/Contents/Resources/a.png",
                 "Sources/Own/Contents/Resources/de.lproj/Card.strings",
-                "Sources/Own/Contents/Resources/en.lproj/Card.strings", "Sources/Own/Plain.swift",
-                "Sources/Own/views/Card.swift",
+                "Sources/Own/Contents/Resources/en.lproj/Card.strings", "Sources/Own/GeneratedAssetSymbols.swift",
+                "Sources/Own/Plain.swift", "Sources/Own/views/Card.swift",
             ])
         #expect(
             try String(contentsOf: folder["Own/Sources/Own/Contents/Info.plist"], encoding: .utf8) == "App-Info.plist"
@@ -387,6 +387,23 @@ import Testing
         let manifest = try String(contentsOf: folder["Own/Package.swift"], encoding: .utf8)
         #expect(manifest.contains(".package(name: \"mica\", path: \"/else/mica\")"))
         #expect(manifest.contains("resources: [.copy(\"Contents\")],"))
+    }
+
+    /// The names of assets are generated beside the first catalogue, unless the sources have the file already.
+    @Test func assets_haveNames() throws {
+        let folder = try interfaces()
+        for path in ["b/B.xcassets/Sea.colorset", "a/A.xcassets/Star.imageset"] {
+            try FileManager.default.createDirectory(at: folder["app/" + path], withIntermediateDirectories: true)
+            try Data("{}".utf8).write(to: folder["app/\(path)/Contents.json"])
+        }
+        #expect(try Program(Program.mica, ["port", "app", "-o", "new"], in: folder.url).status == 0)
+        let text = try String(contentsOf: folder["new/a/GeneratedAssetSymbols.swift"], encoding: .utf8)
+        #expect(text.contains("static let sea = ColorResource") && text.contains("static var star: UIImage"))
+        let own = "// own\n"
+        try Data(own.utf8).write(to: folder["app/b/GeneratedAssetSymbols.swift"])
+        #expect(try Program(Program.mica, ["port", "app", "-o", "other"], in: folder.url).status == 0)
+        #expect(try String(contentsOf: folder["other/b/GeneratedAssetSymbols.swift"], encoding: .utf8) == own)
+        #expect(!FileManager.default.fileExists(atPath: folder["other/a/GeneratedAssetSymbols.swift"].path))
     }
 
     @Test func package_needsAFolder() throws {
