@@ -133,7 +133,9 @@ public final class Drawing: Sendable {
             if let known = made.placed, known.transform == transform { return known.drawing }
             let edges = bounds.applying(transform)
             var list = list.mapped(by: transform)
-            let staysInside = footprint.map { edges.outset(by: PixelAlignment.leastSeen).contains($0.applying(transform)) }
+            let staysInside = footprint.map {
+                edges.outset(by: PixelAlignment.leastSeen).contains($0.applying(transform))
+            }
             if staysInside != true {
                 let clip = Clip.Shape.path(.rect(bounds), transform, .nonZero, antialias: true)
                 if list.ops.count != 1 {
