@@ -156,6 +156,7 @@ let package = Package(
         .library(name: "MicaWindow", targets: ["MicaWindow"]),
         .library(name: "MicaStudio", targets: ["MicaStudio"]),
         .library(name: "MicaKeyring", targets: ["MicaKeyring"]),
+        .library(name: "MicaLottie", targets: ["MicaLottie"]),
         .library(name: "MicaSnapshot", targets: ["MicaSnapshot", "_Testing_CoreGraphics"]),
         .library(name: "MicaTesting", targets: ["MicaTesting", "_Testing_CoreGraphics", "_Testing_UIKit"]),
         .library(name: "MicaGallery", targets: ["MicaGallery"]),
@@ -203,6 +204,8 @@ let package = Package(
         .systemLibrary(
             name: "CMicaExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .systemLibrary(
+            name: "CMicaZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+        .systemLibrary(
             name: "CMicaUnibreak", pkgConfig: "libunibreak",
             providers: [.apt(["libunibreak-dev"]), .brew(["libunibreak"])]),
 
@@ -235,6 +238,10 @@ let package = Package(
                 "CMicaUnibreak",
             ]),
         module("MicaCompositor", ["MicaBase", "MicaRaster"]),
+        // Display lists as PDF and SVG.
+        module("MicaVector", ["CoreGraphics", "CoreText", "ImageIO", "MicaBase", "MicaRaster", "CMicaDeflate"]),
+        // The graphics chip, loaded when asked for.
+        module("MicaVulkan", ["MicaBase", "MicaCompositor", "MicaRaster"]),
         module("MicaLayout"),
         module("MicaObjC", ["CoreGraphics", "MicaBase"]),
         module("MicaResources", ["CoreGraphics", "MicaBase"]),
@@ -258,6 +265,10 @@ let package = Package(
                 "CMicaApplication",
                 "CMicaChipmunk",
             ]),
+        // Lottie files as layer trees.
+        module(
+            "MicaLottie",
+            ["UIKit", "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaBase", "CMicaZip", "CMicaZlib"]),
         // The runtime for code generated from storyboards and nibs.
         module("MicaInterface", ["UIKit"]),
         module(
@@ -364,6 +375,8 @@ let package = Package(
         + tests("ImageIO", ["CoreGraphics", "MicaRaster", "AllocationCounter", "CMicaZlib"])
         + tests("CoreText", ["CoreGraphics", "MicaRaster", "AllocationCounter"])
         + tests("MicaCompositor", ["MicaBase", "MicaRaster", "AllocationCounter", "BlendReference"], optimized: true)
+        + tests("MicaVector", ["CoreGraphics", "CoreText", "ImageIO"])
+        + tests("MicaVulkan", ["MicaCompositor", "MicaRaster"])
         + tests("MicaLayout", optimized: true)
         + tests("MicaLists")
         + tests("MicaResources")
@@ -372,6 +385,7 @@ let package = Package(
         + tests(
             "UIKit",
             below + ["MicaSymbols", "QuartzCore", "Mica", "MicaTesting", "_Testing_UIKit", "AllocationCounter"])
+        + tests("MicaLottie", below + ["QuartzCore", "UIKit", "Mica", "MicaTesting"])
         // Its storyboards and nibs are compiled as those of an app.
         + tests(
             "MicaInterface",
