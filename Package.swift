@@ -151,7 +151,7 @@ let package = Package(
         .library(name: "CoreText", targets: ["CoreText"]),
         .library(name: "MicaLayout", targets: ["MicaLayout"]),
         .library(name: "QuartzCore", targets: ["QuartzCore"]),
-        .library(name: "UIKit", targets: ["UIKit", "MicaInterface"]),
+        .library(name: "UIKit", targets: ["UIKit", "MicaInterface", "MicaOS"]),
         .library(name: "Mica", targets: ["Mica"]),
         .library(name: "MicaWindow", targets: ["MicaWindow"]),
         .library(name: "MicaStudio", targets: ["MicaStudio"]),
@@ -245,6 +245,7 @@ let package = Package(
         module("MicaLayout"),
         module("MicaObjC", ["CoreGraphics", "MicaBase"]),
         module("MicaResources", ["CoreGraphics", "MicaBase"]),
+        module("MicaOS", ["MicaResources", .product(name: "Logging", package: "swift-log")]),
         .target(name: "CMicaMainQueue"),
         module(
             "QuartzCore",
@@ -380,6 +381,7 @@ let package = Package(
         + tests("MicaLayout", optimized: true)
         + tests("MicaLists")
         + tests("MicaResources")
+        + tests("MicaOS")
         + tests("MicaSVG", ["CoreGraphics", "ImageIO", "MicaRaster"])
         + tests("QuartzCore", ["CoreText", "CoreGraphics", "MicaCompositor", "MicaRaster", "AllocationCounter"])
         + tests(
