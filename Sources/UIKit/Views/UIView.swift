@@ -222,13 +222,11 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         get { layer.frame }
         set { resizing { layer.frame = newValue } }
     }
-
     /// The view's rectangle in its own space, in points; a changed origin scrolls the content.
     open var bounds: CGRect {
         get { layer.bounds }
         set { resizing { layer.bounds = newValue } }
     }
-
     /// The position of the layer's anchor point (usually the centre) in the superview's space, in points.
     open var center: CGPoint {
         get { layer.position }
@@ -237,19 +235,16 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
             if layoutRecord != nil || UIView.knowsSafeAreas { geometryChanged() }
         }
     }
-
     /// The affine transform about the anchor point. Default identity. Animatable.
     open var transform: CGAffineTransform {
         get { layer.affineTransform() }
         set { layer.setAffineTransform(newValue) }
     }
-
     /// The layer's three-dimensional transform. Default identity. Animatable.
     open var transform3D: CATransform3D {
         get { layer.transform }
         set { layer.transform = newValue }
     }
-
     /// The pixels per point of the bitmap that `draw(_:)` fills.
     open var contentScaleFactor: CGFloat {
         get { layer.contentsScale }
@@ -258,32 +253,27 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
             setNeedsDisplay()
         }
     }
-
     /// The opacity, 0–1, of the view with its descendants as one group. Default 1. Animatable.
     open var alpha: CGFloat {
         get { CGFloat(layer.opacity) }
         set { layer.opacity = Float(min(1, max(0, newValue))) }
     }
-
     /// `true` if the view is hidden and receives no touches. Default `false`.
     open var isHidden: Bool {
         get { layer.isHidden || layoutRecord?.isCollapsing == true }
         set { setHidden(newValue) }
     }
-
     /// A promise that the view covers everything behind its bounds. If it is `true`, a class that overrides `draw(_:)`
     /// draws on black, unless the view has a background colour. Default `true`.
     open var isOpaque: Bool {
         get { isDeclaredOpaque }
         set { isDeclaredOpaque = newValue }
     }
-
     /// `true` if the content is clipped to the bounds. Default `false`.
     open var clipsToBounds: Bool {
         get { layer.masksToBounds }
         set { layer.masksToBounds = newValue }
     }
-
     /// Converts a point of this view's space to the space of `view`; nil stands for the window.
     open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { layer.convert(point, to: (view ?? root).layer) }
     /// Converts a point of another view's space to this view's space; nil stands for the root.
@@ -563,19 +553,16 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
         get { hasOwnLayerColor ? layer.backgroundColor.map { UIColor(cgColor: $0) } : ownBackground }
         set { setBackgroundColor(newValue) }
     }
-
     /// The colour of interactive elements. Default that of the superview.
     open var tintColor: UIColor! {
         get { adjustedTint(ownTintColor ?? inheritedTintColor) }
         set { setTintColor(newValue) }
     }
-
     /// The way in which the content is fitted into the bounds. Default `.scaleToFill`.
     open var contentMode: ContentMode {
         get { ownContentMode }
         set { setContentMode(newValue) }
     }
-
     /// A view whose alpha multiplies this view's alpha. It uses this view's space and belongs to no hierarchy.
     open var mask: UIView? {
         get { maskView }
@@ -588,6 +575,20 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate, @preconcurrency
     var screenTraits: UITraitCollection { ownScreen.traitCollection }
     /// The view itself, if it is a window.
     var ownWindow: UIWindow? { nil }
+
+    /// The smallest text size in the traits of the view and its descendants. Default nil: no limit. Limits of several
+    /// views apply one after the other, that of the innermost last. A minimum above the maximum is the maximum.
+    open var minimumContentSizeCategory: UIContentSizeCategory? {
+        get { contentSizeLimits.minimum }
+        set { changeContentSizeLimits { $0.minimum = newValue } }
+    }
+    /// The largest text size in the traits of the view and its descendants. Default nil: no limit.
+    open var maximumContentSizeCategory: UIContentSizeCategory? {
+        get { contentSizeLimits.maximum }
+        set { changeContentSizeLimits { $0.maximum = newValue } }
+    }
+    /// The limits of the view and its ancestors, from the view upwards, one a line, for a log; empty without limits.
+    open var appliedContentSizeCategoryLimitsDescription: String { describedContentSizeLimits }
 
     /// The view's traits: those of the superview, with the view's own overrides.
     open var traitCollection: UITraitCollection { inheritedTraits }

@@ -29,6 +29,31 @@ import UIKit
 
     private var category: UIContentSizeCategory { inner.traitCollection.preferredContentSizeCategory }
 
+    /// A view that passes its limits on to a part.
+    private final class Forwarder: UIView {
+        let part = UIView()
+        override var minimumContentSizeCategory: UIContentSizeCategory? {
+            get { part.minimumContentSizeCategory }
+            set { part.minimumContentSizeCategory = newValue }
+        }
+        override var maximumContentSizeCategory: UIContentSizeCategory? {
+            get { part.maximumContentSizeCategory }
+            set { part.maximumContentSizeCategory = newValue }
+        }
+        override var appliedContentSizeCategoryLimitsDescription: String {
+            part.appliedContentSizeCategoryLimitsDescription
+        }
+    }
+
+    @Test func limits_areOverridden() {
+        let forwarder = Forwarder(), view: UIView = forwarder
+        view.minimumContentSizeCategory = .large
+        view.maximumContentSizeCategory = .extraLarge
+        #expect(forwarder.part.minimumContentSizeCategory == .large)
+        #expect(forwarder.part.maximumContentSizeCategory == .extraLarge)
+        #expect(view.appliedContentSizeCategoryLimitsDescription.hasPrefix("minimum"))
+    }
+
     @Test func maximum_limitsTheSubtree() {
         let harness = harness(.accessibilityLarge)
         #expect(outer.maximumContentSizeCategory == nil && category == .accessibilityLarge)

@@ -172,7 +172,7 @@ import QuartzCore
                 if touch.isHeldBack { touch.isHeldBack = false }
                 if touch.isDelayed(by: { $0.delaysTouchesEnded && $0.isUndecided && $0.awaitsTouches }) { return }
             case .cancelled: touch.isHeldBack = false
-            case .began, .moved, .stationary: break
+            default: break
             }
             let isLast = touch.held.contains { $0.phase == .ended || $0.phase == .cancelled }
             if touch.isHeldBack, !isLast { return }
@@ -191,7 +191,7 @@ import QuartzCore
             case .moved: view?.touchesMoved([touch], with: next.event)
             case .ended: view?.touchesEnded([touch], with: next.event)
             case .cancelled: view?.touchesCancelled([touch], with: next.event)
-            case .stationary: break
+            default: break
             }
             touch.phase = phase
         }

@@ -219,7 +219,7 @@ import QuartzCore
         case .moved: touchesMoved([touch], with: event)
         case .ended: touchesEnded([touch], with: event)
         case .cancelled: touchesCancelled([touch], with: event)
-        case .stationary: break
+        default: break
         }
     }
 

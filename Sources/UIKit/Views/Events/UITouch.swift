@@ -12,6 +12,12 @@
         case ended
         /// It was cancelled.
         case cancelled
+        /// The pointer entered a region. Recognisers follow the pointer; no touch has this phase here.
+        case regionEntered
+        /// The pointer moved within a region. No touch has this phase here.
+        case regionMoved
+        /// The pointer left a region. No touch has this phase here.
+        case regionExited
     }
     /// The kind of a touch.
     public enum TouchType: Int, Sendable {
@@ -23,6 +29,9 @@
         case pencil
         /// A mouse's pointer.
         case indirectPointer
+
+        /// The older name of `pencil`.
+        public static var stylus: TouchType { .pencil }
     }
 
     /// A finger, or a mouse's pointer.
