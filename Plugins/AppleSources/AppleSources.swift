@@ -114,9 +114,10 @@ import PackagePlugin
         return (found.directoryURL, files.sorted { $0.path < $1.path }, others)
     }
 
+    /// The files of a folder, without those of documentation catalogues, whose examples no compiler reads.
     private func files(in folder: URL) -> [URL] {
         let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-        return paths.sorted().map { folder.appendingPathComponent($0) }
+        return paths.filter { !$0.contains(".docc/") }.sorted().map { folder.appendingPathComponent($0) }
     }
 
     /// Dangling links are included; folders named like a source file are searched.

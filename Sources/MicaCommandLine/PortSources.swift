@@ -118,7 +118,8 @@ struct PortSources {
     private mutating func add(
         _ bytes: [UInt8], _ type: Int32, of folder: String, in root: String, to paths: inout [String]
     ) -> Bool {
-        let isSwift = bytes.suffix(6) == Array(".swift".utf8)[...]
+        // A documentation catalogue contains examples, which no compiler reads.
+        let isSwift = bytes.suffix(6) == Array(".swift".utf8)[...] && !folder.contains(".docc/")
         guard let name = String(validating: bytes, as: UTF8.self) else {
             // A folder of such a name may also contain sources.
             if isSwift || PortInterfaces.isInterface(bytes) || type == DT_DIR {

@@ -117,11 +117,16 @@ package protocol SharingClass: AnyObject {
 enum KeyValueCoding {
     /// Returns the shared object of a class; `nil` for an unknown key, which is logged.
     static func shared(_ type: Any.Type, _ key: String) -> Any? {
-        if key.hasPrefix("shared"), let type = type as? any SharingClass.Type {
+        if hasShared(type, key), let type = type as? any SharingClass.Type {
             return unisolated(Shared(type: type)) { $0.type.sharedObject }
         }
         warn("\(type) has no property for the key \(key).", module: "QuartzCore")
         return nil
+    }
+
+    /// Returns `true` if a key names the shared object of a class.
+    static func hasShared(_ type: Any.Type, _ key: String) -> Bool {
+        key.hasPrefix("shared") && type is any SharingClass.Type
     }
 
     private struct Shared { let type: any SharingClass.Type }

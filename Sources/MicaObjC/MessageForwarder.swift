@@ -38,6 +38,11 @@ extension NSObjectProtocol {
         return unisolated((own, aSelector)) { $0.0.responds(to: $0.1) }
     }
 
+    /// Returns `true` for the selector of the class's shared object, such as "sharedApplication" of `UIApplication`.
+    public static func responds(to aSelector: Selector!) -> Bool {
+        aSelector.map { KeyValueCoding.hasShared(self, $0.description) } ?? false
+    }
+
     /// Returns `nil`. On Apple's systems the object gets the methods that this one does not implement.
     public func forwardingTarget(for aSelector: Selector!) -> Any? { nil }
 

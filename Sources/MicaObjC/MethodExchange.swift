@@ -5,13 +5,14 @@ import Synchronization
 
 /// A method of a class whose implementation can be exchanged; `class_getInstanceMethod` returns it.
 public struct Method {
-    fileprivate let key: MethodKey
-    fileprivate let implementation: MethodImplementation
+    let key: MethodKey
+    let implementation: MethodImplementation
 }
 
 /// The implementation of a method, as `method_getImplementation` returns it.
 public struct IMP {
-    fileprivate let method: Method
+    let key: MethodKey
+    let implementation: MethodImplementation
 }
 
 /// Returns the method of a class for a selector. Returns `nil` if the class has none and, with a log entry, if its
@@ -33,7 +34,21 @@ public func class_getInstanceMethod(_ cls: AnyClass?, _ name: Selector) -> Metho
 public func method_exchangeImplementations(_ m1: Method, _ m2: Method) { MethodExchange.exchange(m1, m2) }
 
 /// Returns the implementation of a method before any exchange.
-public func method_getImplementation(_ m: Method) -> IMP { IMP(method: m) }
+public func method_getImplementation(_ m: Method) -> IMP { IMP(key: m.key, implementation: m.implementation) }
+
+/// Returns the implementation of a class's method before any exchange; `nil` where `class_getInstanceMethod` returns it.
+public func class_getMethodImplementation(_ cls: AnyClass?, _ name: Selector) -> IMP? {
+    class_getInstanceMethod(cls, name).map(method_getImplementation)
+}
+
+/// Returns `nil`, since methods of classes cannot be exchanged. This is logged.
+public func class_getClassMethod(_ cls: AnyClass?, _ name: Selector) -> Method? {
+    if let cls { report("The implementation of the class method \(cls).\(name) cannot be exchanged.") }
+    return nil
+}
+
+/// Gives a method an implementation, for all objects of its class and subclasses. Returns the previous one.
+@discardableResult public func method_setImplementation(_ m: Method, _ imp: IMP) -> IMP { MethodExchange.set(m, imp) }
 
 /// Returns `nil`: type encodings are not available.
 public func method_getTypeEncoding(_ m: Method) -> UnsafePointer<CChar>? { nil }
@@ -44,13 +59,12 @@ public func class_addMethod(_ cls: AnyClass?, _ name: Selector, _ imp: IMP, _ ty
     return false
 }
 
-/// Replaces the implementation of a method with that of another one. Returns `nil`: the previous implementation is not
-/// available.
+/// Replaces the implementation of a method with that of another one. Returns the previous implementation; `nil` if the
+/// class has no such method.
 @discardableResult public func class_replaceMethod(
     _ cls: AnyClass?, _ name: Selector, _ imp: IMP, _ types: UnsafePointer<CChar>?
 ) -> IMP? {
-    if let method = class_getInstanceMethod(cls, name) { MethodExchange.replace(method, imp.method) }
-    return nil
+    class_getInstanceMethod(cls, name).map { MethodExchange.set($0, imp) }
 }
 
 /// A class with methods whose implementations can be exchanged.
@@ -64,10 +78,15 @@ package protocol ExchangeableMethods: AnyObject {
 /// The body of a method, called with the object and the arguments.
 package typealias MethodBody = (_ object: AnyObject, _ first: Any?, _ second: Any?) -> Any?
 
-private struct MethodKey: Hashable {
+struct MethodKey: Hashable {
     let owner: ObjectIdentifier
     let name: String
 
+    /// The key of an implementation that belongs to no method.
+    init(block: AnyObject) {
+        owner = ObjectIdentifier(block)
+        name = ""
+    }
     init(_ owner: AnyClass, _ selector: Selector) { self.init(owner, selector.description) }
     init(_ owner: AnyClass, _ name: String) {
         self.owner = ObjectIdentifier(owner)
@@ -75,7 +94,7 @@ private struct MethodKey: Hashable {
     }
 }
 
-private enum MethodImplementation {
+enum MethodImplementation {
     /// A method of this library.
     case original(MethodBody)
     /// A method of a client, which calls `MethodExchange` first.
@@ -109,14 +128,7 @@ public enum MethodExchange {
             return state.implementations[key]
         }
         guard let (other, implementation) = found, other != key else { return nil }
-        let value: Any?
-        switch implementation {
-        case .original(let body): value = body(object, first, second)
-        case .written(let selector):
-            state.withLock { $0.direct[thread] = (other, ObjectIdentifier(object)) }
-            value = selector.send(to: object, first, second)
-            state.withLock { $0.direct[thread] = nil }
-        }
+        let value = run(other, implementation, on: object, first, second)
         if let nothing = () as? Result { return nothing }
         return value as? Result
     }
@@ -130,8 +142,31 @@ public enum MethodExchange {
         isUsed.store(true, ordering: .relaxed)
     }
 
-    fileprivate static func replace(_ method: Method, _ other: Method) {
-        state.withLock { $0.implementations[method.key] = (other.key, other.implementation) }
+    fileprivate static func set(_ method: Method, _ new: IMP) -> IMP {
+        let old = state.withLock { state in
+            let old = state.implementations[method.key] ?? (method.key, method.implementation)
+            state.implementations[method.key] = (new.key, new.implementation)
+            return old
+        }
         isUsed.store(true, ordering: .relaxed)
+        return IMP(key: old.key, implementation: old.1)
+    }
+
+    /// Calls an implementation, whatever method has it now.
+    static func call(_ imp: IMP, on object: AnyObject, _ first: Any?, _ second: Any?) -> Any? {
+        run(imp.key, imp.implementation, on: object, first, second)
+    }
+
+    private static func run(
+        _ key: MethodKey, _ implementation: MethodImplementation, on object: AnyObject, _ first: Any?, _ second: Any?
+    ) -> Any? {
+        switch implementation {
+        case .original(let body): return body(object, first, second)
+        case .written(let selector):
+            let thread = pthread_self()
+            state.withLock { $0.direct[thread] = (key, ObjectIdentifier(object)) }
+            defer { state.withLock { $0.direct[thread] = nil } }
+            return selector.send(to: object, first, second)
+        }
     }
 }

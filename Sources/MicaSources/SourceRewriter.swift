@@ -179,6 +179,12 @@ struct Module {
     private(set) var optionalRequirements: Set<String> = []
     /// The protocol that declares each optional requirement; empty if there are several.
     private(set) var optionalRequirementOwners: [String: String] = [:]
+    /// The optional requirements with a value that is not optional.
+    private(set) var optionalValues = OptionalValues()
+    /// The names of types for the implementations of methods: `typealias F = @convention(c) (AnyObject, Selector) -> Void`.
+    let implementationTypes: Set<String>
+    /// The names in files that do not import SwiftUI; empty if no file does.
+    let namesOfOtherFiles: Set<String>
     /// Properties of type `AnyObject?` or `AnyObject!`.
     private(set) var objectProperties: Set<String> = []
     let paths: [String]
@@ -224,6 +230,13 @@ struct Module {
             }
         }
         keyedUse = KeyedUse(files)
+        implementationTypes = Set(
+            files.flatMap { file in
+                (0..<file.count).filter {
+                    file.text($0) == "typealias" && file.text($0 + 2) == "=" && file.text($0 + 4) == "convention"
+                }.map { file.text($0 + 1) }
+            })
+        namesOfOtherFiles = FilePass.namesOfOtherFiles(files)
         bounds = ClassBounds(files, declarations)
         declaresLocalizedString = files.contains { file in
             (0..<file.count).contains {
@@ -257,6 +270,7 @@ struct Module {
                 }
                 if member.modifiers.contains("optional"), type.isObjectiveC {
                     optionalRequirements.insert(member.name)
+                    optionalValues.add(member, in: files[number])
                     let owner = optionalRequirementOwners[member.name]
                     optionalRequirementOwners[member.name] = owner == nil || owner == type.fullName ? type.fullName : ""
                 }
@@ -342,6 +356,7 @@ struct FilePass {
     }
 
     mutating func run() {
+        if let (module, index) = moduleThatLeavesItOut { return leaveOut(module, index) }
         rewriteExchangedMethods()
         rewriteExtensionOverrides()
         rewriteProtocols()

@@ -100,6 +100,15 @@ import MicaSources
         #expect(text("import AudioToolbox\nvar s = SystemSoundID()") == "import UIKit\nvar s = SystemSoundID()")
     }
 
+    @Test func logsAndLocks() {
+        #expect(text("import os.log\nlet l = OSLog.disabled") == "import MicaOS\nlet l = OSLog.disabled")
+        #expect(text("import os\nlet l = Logger()") == "import MicaOS\nlet l = Logger()")
+        #expect(text("import OSLog") == "import MicaOS")
+        #expect(
+            text("import Foundation\nvar l = os_unfair_lock()")
+                == "import Foundation; import MicaOS\nvar l = os_unfair_lock()")
+    }
+
     @Test(arguments: [
         ("x.fillMode = kCAFillModeForwards", "x.fillMode = CAMediaTimingFillMode.forwards"),
         ("f(kCAMediaTimingFunctionEaseInEaseOut)", "f(CAMediaTimingFunctionName.easeInEaseOut)"),

@@ -311,16 +311,39 @@ extension RewriterSuite {
     }
 
     @Test func missingModules_areReported() {
-        let result = rewrite("import UIKit\nimport AVFoundation\n#if canImport(AppKit)\nimport AppKit\n#endif")
+        let result = rewrite(
+            "import UIKit\nimport AVFoundation\nvar p: AVPlayer?\n#if canImport(AppKit)\nimport AppKit\n#endif")
         #expect(!result.isChanged && result.findings.map(\.line) == [2])
     }
 
     @Test(arguments: [
-        "CryptoKit", "Network", "OSLog", "PDFKit", "os.log", "Security", "ARKit", "GroupActivities", "simd",
+        ("CryptoKit", "SHA256.self"), ("Network", "NWPath.self"), ("PDFKit", "PDFView()"), ("Security", "kSecClass"),
+        ("ARKit", "ARView()"), ("GroupActivities", "0"), ("simd", "simd_float2()"),
     ])
-    func missingModules_areAllOfApples(name: String) {
-        #expect(rewrite("import UIKit\nimport \(name)").findings.map(\.line) == [2])
-        #expect(rewrite("import UIKit\nimport Own\(name.replacing(".", with: ""))").findings.isEmpty)
+    func missingModules_areAllOfApples(name: String, use: String) {
+        #expect(rewrite("import UIKit\nimport \(name)\nlet x = \(use)").findings.map(\.line) == [2])
+        #expect(rewrite("import UIKit\nimport Own\(name)\nlet x = \(use)").findings.isEmpty)
+    }
+
+    /// A framework of which a file uses nothing.
+    @Test func missingModules_areReplacedIfUnused() {
+        let source = "import MetalKit\nimport class CoreLocation.CLLocation\nvar m: Int?"
+        let result = rewrite(source)
+        #expect(result.findings.isEmpty && text(source) == "import UIKit\nimport Foundation\nvar m: Int?")
+        #expect(text("import SwiftUI\nclass A: UIView {}") == "import UIKit\nclass A: UIView {}")
+        #expect(rewrite("import MetalKit\nvar v: MTKView?").findings.map(\.line) == [1])
+    }
+
+    /// A file that describes views of SwiftUI does not keep the others from compiling.
+    @Test func filesOfSwiftUI_areLeftOut() {
+        let source = "// Card\nimport SwiftUI\nstruct Card: View {}"
+        #expect(text(source) == "// Card\n#if canImport(SwiftUI)\nimport SwiftUI\nstruct Card: View {}\n#endif")
+        #expect(rewrite(source).findings.map(\.missingModule) == ["SwiftUI"])
+        #expect(!rewrite(text(source)).isChanged && rewrite(text(source)).findings.isEmpty)
+        // A view of UIKit stays, since other files need it.
+        let mixed = "import SwiftUI\nclass A: UIView { var c: AnyView? }"
+        #expect(text(mixed, others: ["let a = A()"]) == mixed)
+        #expect(text(mixed).hasPrefix("#if canImport(SwiftUI)"))
     }
 
     /// Nothing looks up a method by its name at run time.
@@ -364,8 +387,63 @@ extension RewriterSuite {
             """
         #expect(text(before) == after)
         #expect(text("d?.scrollViewDidScroll?(s); d?.done?(s)") == "d?.scrollViewDidScroll(s); d?.done?(s)")
-        let required = rewrite("@objc protocol P {\n @objc optional func count() -> Int\n}")
+        let required = rewrite("@objc protocol P {\n @objc optional func value() -> Any\n}")
         #expect(required.findings.map(\.line) == [2])
+    }
+
+    /// A missing method with a value is noticed where it is called.
+    @Test func optionalValues_areNilIfTheyAreMissing() {
+        let before = """
+            import UIKit
+            @objc protocol P { @objc optional func mayOpen(_ a: A) -> Bool
+                @objc optional var rate: CGFloat { get } }
+            func f() { if d?.mayOpen?(a) ?? true {}; let r = list[0].p.rate ?? 2; if let s = d?.rate {}
+                let w = self.d?.mayOpen?(a).hashValue }
+            func g() -> Bool { guard let open = self.d?.mayOpen(_:) else { return true }
+                return open(a) }
+            """
+        let after = """
+            import UIKit
+            protocol P: AnyObject { func mayOpen(_ a: A) -> Bool
+                var rate: CGFloat { get } }; \
+            extension P { func mayOpen(_ a: A) -> Bool { OptionalRequirement.missing() }; \
+            var rate: CGFloat { OptionalRequirement.missing() } }
+            func f() { if OptionalRequirement.value(d?.mayOpen(a)) ?? true {}; \
+            let r = OptionalRequirement.value(list[0].p.rate) ?? 2; if let s = OptionalRequirement.value(d?.rate) {}
+                let w = OptionalRequirement.value(self.d?.mayOpen(a))?.hashValue }
+            func g() -> Bool { guard let open = self.d?.mayOpen(_:) else { return true }
+                return (OptionalRequirement.value(open(a)) ?? (true)) }
+            """
+        #expect(text(before) == after)
+    }
+
+    /// Closures have no labels, so that a call with one is a call of the method.
+    @Test func optionalMethods_withTheNameOfAProperty() {
+        let before = """
+            @objc protocol P { @objc optional func move(by a: Int) }
+            class A { var move: ((Int) -> Void)?
+                func f() { $0.move?(by: 1); $0.move?(1) } }
+            """
+        #expect(text(before).contains("$0.move(by: 1); $0.move?(1)"))
+    }
+
+    /// C functions and blocks of methods are closures here.
+    @Test func implementations_areFunctions() {
+        let before = """
+            import UIKit
+            typealias F = @convention(c) (AnyObject, Selector, Bool) -> Void
+            let f = unsafeBitCast(method_getImplementation(m), to: F.self)
+            let g = imp_implementationWithBlock(unsafeBitCast(block, to: AnyObject.self))
+            let h = unsafeBitCast(x, to: Int.self)
+            """
+        let after = """
+            import UIKit
+            typealias F = (AnyObject, Selector, Bool) -> Void
+            let f = (method_getImplementation(m)).function(F.self)
+            let g = imp_implementationWithBlock(block)
+            let h = unsafeBitCast(x, to: Int.self)
+            """
+        #expect(text(before) == after)
     }
 
     @Test func optionalRequirements_ofTheType_getDefaultsOfTheType() {

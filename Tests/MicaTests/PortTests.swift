@@ -5,7 +5,7 @@ import Testing
 @Suite struct PortTests {
     private static let source = """
         import UIKit
-        import AVFoundation
+        import GroupActivities
 
         class Card: UIView {
             @objc func tap(_ sender: Any) {}
@@ -35,7 +35,7 @@ import Testing
         #expect(program.status == 0 && program.error.isEmpty)
         #expect(
             program.text == """
-                views/Card.swift:2: the module AVFoundation is not available on Linux
+                views/Card.swift:2: the module GroupActivities is not available on Linux
                 Would rewrite 1 of 2 files. Fix the 1 place named above.
 
                 """)
@@ -51,6 +51,18 @@ import Testing
         #expect(try String(contentsOf: folder["app/views/Card.swift"], encoding: .utf8) == Self.source)
     }
 
+    /// The examples in a documentation catalogue are not compiled.
+    @Test func documentationCatalogues_haveNoSources() throws {
+        let folder = try folder(), example = "@objc class A {}\n"
+        try FileManager.default.createDirectory(at: folder["app/Guide.docc"], withIntermediateDirectories: true)
+        try Data(example.utf8).write(to: folder["app/Guide.docc/Example.swift"])
+        let program = try Program(Program.mica, ["port", "app", "-o", "new"], in: folder.url)
+        #expect(program.status == 0, "\(program.error)")
+        #expect(!program.text.contains("Example.swift"))
+        #expect(try String(contentsOf: folder["app/Guide.docc/Example.swift"], encoding: .utf8) == example)
+        #expect((try? String(contentsOf: folder["new/Guide.docc/Example.swift"], encoding: .utf8)) ?? example == example)
+    }
+
     @Test func diff_isAPatch() throws {
         let folder = try folder()
         let program = try Program(Program.mica, ["port", "app", "--diff"], in: folder.url)
@@ -60,7 +72,7 @@ import Testing
                 --- a/views/Card.swift
                 +++ b/views/Card.swift
                 @@ -2,8 +2,8 @@
-                 import AVFoundation
+                 import GroupActivities
                 \(" ")
                  class Card: UIView {
                 -    @objc func tap(_ sender: Any) {}
@@ -154,7 +166,7 @@ import Testing
         close(descriptor)
         let program = try Program(Program.mica, ["port", "app", "-o", "new"], in: folder.url)
         let expected = """
-            views/Card.swift:2: the module AVFoundation is not available on Linux
+            views/Card.swift:2: the module GroupActivities is not available on Linux
             c\u{FFFD}.swift: cannot be read: its name is not valid UTF-8
             gone.swift: cannot be read: the link is broken
             pipe.swift: cannot be read: it is not a file

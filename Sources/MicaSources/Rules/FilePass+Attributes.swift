@@ -22,7 +22,7 @@ extension FilePass {
         case "NSCopying":
             report(index, "@NSCopying is removed: the property keeps the object itself, not a copy")
             remove(index, last)
-        case "convention" where file.text(index + 3) == "block": remove(index, last)
+        case "convention" where file.text(index + 3) == "block" || isImplementation(last + 1): remove(index, last)
         case "available" where file.text(index + 3) == "iOS" && file.text(index + 5) == "unavailable":
             replace(index + 3, index + 3, with: "*")
         case "UIApplicationMain": replace(index + 1, index + 1, with: "main")
@@ -64,7 +64,10 @@ extension FilePass {
                 replace(index + 1, index + 1, with: "(string: \"\"")
             }
         default:
+            if text == "unsafeBitCast" { rewriteImplementationCast(index) }
             rewriteOptionalCall(index)
+            rewriteOptionalProperty(index)
+            rewriteBoundMethod(index)
             rewriteObjectValue(index)
             rewriteTypeDescription(index)
             rewriteOldName(index)

@@ -61,4 +61,42 @@ extension FilePass {
         }
         return (names, close)
     }
+
+    /// Returns `true` for the type of a method's implementation: `(AnyObject, Selector, Bool) -> Void`.
+    func isImplementation(_ open: Int) -> Bool {
+        guard file.text(open) == "(", let close = file.partner(open), file.text(close + 1) == "->" else { return false }
+        let comma = (open + 1..<close).first { file.text($0) == "," }
+        return comma.map { file.text($0 + 1) == "Selector" && [",", ")"].contains(file.text($0 + 2)) } ?? false
+    }
+
+    /// Rewrites `unsafeBitCast(imp, to: Function.self)` of an implementation to `(imp).function(Function.self)`, and
+    /// `imp_implementationWithBlock(unsafeBitCast(block, to: AnyObject.self))`.
+    mutating func rewriteImplementationCast(_ index: Int) {
+        guard file.text(index + 1) == "(", let close = file.partner(index + 1), file.text(close - 1) == "self",
+            file.text(close - 2) == "."
+        else { return }
+        var comma = close - 1
+        while comma > index + 2, file.text(comma) != "," || file.text(comma + 1) != "to" {
+            comma = file.partner(comma).map { $0 < comma ? $0 - 1 : comma - 1 } ?? comma - 1
+        }
+        guard comma > index + 2, file.text(comma + 2) == ":" else { return }
+        let name = file.text(close - 3)
+        if name == "AnyObject", comma + 3 == close - 3, file.text(index - 1) == "(",
+            file.text(index - 2) == "imp_implementationWithBlock"
+        {
+            edits.replace(file.range(index).lowerBound..<file.range(index + 2).lowerBound, with: "")
+            edits.replace(file.range(comma).lowerBound..<file.range(close).upperBound, with: "")
+        } else if module.implementationTypes.contains(name) || file.text(comma + 3) == "(" && isConvention(comma + 4) {
+            replace(index, index, with: "")
+            edits.replace(file.range(comma).lowerBound..<file.range(comma + 3).lowerBound, with: ").function(")
+            needsRuntime = true
+        }
+    }
+
+    private func isConvention(_ index: Int) -> Bool {
+        guard file.text(index) == "@", file.text(index + 1) == "convention", let close = file.partner(index + 2) else {
+            return false
+        }
+        return isImplementation(close + 1)
+    }
 }

@@ -2,6 +2,7 @@
 extension FilePass {
     private static let replaced = [
         "Darwin": "Glibc", "CoreFoundation": "Foundation", "ObjectiveC": "Foundation", "AudioToolbox": "UIKit",
+        "os": "MicaOS", "OSLog": "MicaOS",
     ]
     static let present: Set<String> = [
         "UIKit", "QuartzCore", "CoreGraphics", "CoreText", "ImageIO", "Foundation",
@@ -10,14 +11,14 @@ extension FilePass {
     private static let others: Set<String> = [
         "Swift", "Dispatch", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
         "FoundationXML", "Glibc", "Observation", "RegexBuilder", "Synchronization", "Distributed", "XCTest", "Testing",
-        "Mica", "MicaWindow", "MicaInterface", "Builtin", "_Concurrency",
+        "Mica", "MicaWindow", "MicaInterface", "MicaOS", "Builtin", "_Concurrency",
     ]
 
     static func isKnown(_ name: String) -> Bool {
         present.contains(name) || others.contains(name) || replaced[name] != nil
     }
 
-    private static let kinds: Set<String> = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
+    static let kinds: Set<String> = ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"]
     /// Apple's frameworks that do not exist here. (A module of any other name may belong to a package.)
     static let missing = Set(
         """
@@ -43,8 +44,8 @@ extension FilePass {
         MapKit MarketplaceKit Matter MatterSupport MediaAccessibility MediaExtension MediaLibrary MediaPlayer MediaSetup \
         MediaToolbox Messages MessageUI Metal MetalFX MetalKit MetalPerformanceShaders MetalPerformanceShadersGraph \
         MetricKit MLCompute MobileCoreServices ModelIO MultipeerConnectivity MusicKit NaturalLanguage NearbyInteraction \
-        NetFS Network NetworkExtension NewsstandKit NotificationCenter OpenAL OpenCL OpenDirectory OpenGL OpenGLES os \
-        OSAKit OSLog PaperKit ParavirtualizedGraphics PassKit PDFKit PencilKit PermissionKit PHASE Photos PhotosUI \
+        NetFS Network NetworkExtension NewsstandKit NotificationCenter OpenAL OpenCL OpenDirectory OpenGL OpenGLES \
+        OSAKit PaperKit ParavirtualizedGraphics PassKit PDFKit PencilKit PermissionKit PHASE Photos PhotosUI \
         PlaygroundSupport PreferencePanes ProximityReader PushKit PushToTalk QTKit Quartz QuickLook QuickLookThumbnailing \
         QuickLookUI RealityFoundation RealityKit RelevanceKit ReplayKit RoomPlan SafariServices SafetyKit SceneKit \
         ScreenCaptureKit ScreenSaver ScreenTime ScriptingBridge SecureElementCredential Security SecurityFoundation \
@@ -67,13 +68,16 @@ extension FilePass {
             if hasKind { module += 1 }
             var end = module
             while file.text(end + 1) == ".", file.isName(end + 2) { end += 2 }
-            let name = file.text(module)
+            var name = file.text(module)
             if let replacement = FilePass.replaced[name] {
                 // Of a submodule, only the outer module exists here.
                 hasKind && end > module
                     ? replace(module, module, with: replacement) : replace(module, end, with: replacement)
             } else if FilePass.present.contains(name), !hasKind, end > module {
                 replace(module, end, with: name)
+            } else if usesNothing(of: name), file.conditions.isCertain(index) {
+                name = FilePass.replacement(of: name)
+                replace(index + 1, end, with: name)
             } else if FilePass.missing.contains(name), file.conditions.isCertain(index) {
                 report(index, "the module \(name) is not available on Linux", missingModule: name)
             }
@@ -156,7 +160,7 @@ extension FilePass {
             && file.conditions.conditions(of: index).count == 1
     }
 
-    private func isStatement(_ index: Int) -> Bool {
+    func isStatement(_ index: Int) -> Bool {
         file.beginsLine(index) || [";", "@"].contains(file.text(index - 1))
             || Declarations.modifiers.contains(file.text(index - 1))
             || file.text(index - 2) == "@"
@@ -182,6 +186,13 @@ extension FilePass {
                 "class_getInstanceMethod", "method_exchangeImplementations", "NSKeyValueObservation",
                 "NSKeyValueChangeKey", "NSKeyValueObservingOptions", "NSKeyValueObservedChange", "asyncAfter", "sleep",
                 "Bundle", "NSClassFromString", "forKeyPath",
+            ]
+        ),
+        (
+            "MicaOS",
+            [
+                "os_unfair_lock", "os_unfair_lock_s", "os_unfair_lock_t", "os_unfair_lock_lock",
+                "os_unfair_lock_unlock", "os_unfair_lock_trylock",
             ]
         ),
         ("FoundationXML", ["XMLParser", "XMLParserDelegate", "XMLDocument", "XMLElement", "XMLNode"]),

@@ -28,6 +28,11 @@ extension FilePass {
                     continue
                 }
                 guard file.text(member.last) == "?" || file.text(member.last) == "!" else {
+                    if OptionalValues.type(of: member, in: file) != nil {
+                        defaults.append("\(text) { OptionalRequirement.missing() }")
+                        needsRuntime = true
+                        continue
+                    }
                     report(
                         arrow,
                         "optional \(member.name) returns \(file.source(arrow + 1, member.last)): it is required on Linux"
@@ -38,6 +43,11 @@ extension FilePass {
             } else if member.keyword == "var", let open = accessors(member) {
                 let type = file.source(member.keywordIndex + 1, open - 1)
                 let isOptional = type.hasSuffix("?") || type.hasSuffix("!")
+                if OptionalValues.type(of: member, in: file) != nil {
+                    defaults.append("\(ofType)var \(type) { OptionalRequirement.missing() }")
+                    needsRuntime = true
+                    continue
+                }
                 guard isOptional, !(open...member.last).contains(where: { file.text($0) == "set" }) else {
                     report(member.keywordIndex, "optional \(member.name) is required on Linux")
                     continue
@@ -88,14 +98,28 @@ extension FilePass {
             module.optionalRequirements.contains(file.text(index))
                 || FilePass.delegateMethods.contains(file.text(index))
         else { return }
-        // A closure with this name is not changed, unless the receiver is a delegate.
-        if module.propertyNames.contains(file.text(index)), !isDelegate(index - 2) { return }
+        // A closure with this name is not changed, unless the receiver is a delegate. Closures have no labels.
+        if module.propertyNames.contains(file.text(index)), !isDelegate(index - 2), !hasLabels(index + 2) { return }
+        if rewriteOptionalValue(index) { return }
         replace(index + 1, index + 1, with: "")
         rewriteObjectCall(index)
         // The call of an optional method has an optional value, which a condition unwraps.
         if let close = file.partner(index + 2), ["{", ",", "else"].contains(file.text(close + 1)), isUnwrapped(index) {
             edits.insert(" as Optional", at: file.range(close).upperBound)
         }
+    }
+
+    /// Returns `true` if an argument in parentheses has a label.
+    private func hasLabels(_ open: Int) -> Bool {
+        guard let close = file.partner(open) else { return false }
+        var index = open + 1
+        while index < close {
+            if file.isName(index), file.text(index + 1) == ":", ["(", ","].contains(file.text(index - 1)) {
+                return true
+            }
+            index = max(index, file.partner(index) ?? index) + 1
+        }
+        return false
     }
 
     /// Returns `true` for a call whose value `if let`, `guard let` or `while let` unwraps.

@@ -18,7 +18,15 @@ extension NSObject {
         result(aSelector.send(to: self, object1, object2))
     }
 
-    private func result(_ value: Any?) -> Unmanaged<AnyObject>? {
+    /// Calls a method of the class that returns its shared object, such as "sharedApplication" of `UIApplication`.
+    /// Returns the object; `nil` for other selectors, which is logged.
+    @discardableResult public static func perform(_ aSelector: Selector!) -> Unmanaged<AnyObject>! {
+        result(value(forKey: aSelector.description))
+    }
+
+    private func result(_ value: Any?) -> Unmanaged<AnyObject>? { NSObject.result(value) }
+
+    private static func result(_ value: Any?) -> Unmanaged<AnyObject>? {
         guard let value, !(value is Void) else { return nil }
         let object = value as AnyObject
         PerformState.current.lastResult = object

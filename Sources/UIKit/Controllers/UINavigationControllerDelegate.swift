@@ -1,6 +1,6 @@
 /// The methods that notify a delegate of a navigation controller's changes and ask it for custom animations; all are
 /// optional.
-@preconcurrency @MainActor public protocol UINavigationControllerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UINavigationControllerDelegate: NSObjectProtocol {
     /// Called before a controller is shown.
     func navigationController(
         _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)

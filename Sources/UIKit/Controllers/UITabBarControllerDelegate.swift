@@ -1,5 +1,5 @@
 /// The methods that notify a delegate of the selection and ask it for custom animations; all are optional.
-@preconcurrency @MainActor public protocol UITabBarControllerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
     /// Returns `true` if a finger may select the controller. Default `true`. Not called for selections by code.
     func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
     /// Called after a finger selected the controller, also if it was selected already.

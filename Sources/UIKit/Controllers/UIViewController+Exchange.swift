@@ -32,10 +32,23 @@ extension UIViewController: ExchangeableMethods {
             "viewWillLayoutSubviews", "viewDidLayoutSubviews",
         ]
         // The default implementations do nothing.
-        return Dictionary(uniqueKeysWithValues: names.map { ($0, { _, _, _ in nil }) })
+        var methods = Dictionary(uniqueKeysWithValues: names.map { ($0, { _, _, _ in nil } as MethodBody) })
+        methods[dismissal] = { object, animated, completion in
+            nonisolated(unsafe) let call = (object as? UIViewController, completion as? () -> Void)
+            let isAnimated = animated as? Bool ?? false
+            MainActor.assumeIsolated { call.0?.startDismissing(animated: isAnimated, completion: call.1) }
+            return nil
+        }
+        return methods
     }
 
-    func performExchanged(_ selector: String, _ argument: Any? = nil) {
-        let _: Void? = MethodExchange.perform(selector, of: UIViewController.self, on: self, argument)
+    /// The selector of `dismiss(animated:completion:)`.
+    nonisolated static let dismissal = "dismissWithAnimated:completion:"
+
+    /// Performs the method whose implementation a method has now. Returns `false` if the method has its own.
+    @discardableResult
+    func performExchanged(_ selector: String, _ argument: Any? = nil, _ second: Any? = nil) -> Bool {
+        let done: Void? = MethodExchange.perform(selector, of: UIViewController.self, on: self, argument, second)
+        return done != nil
     }
 }

@@ -566,7 +566,9 @@
 
     /// Dismisses the controller that this one presents; if there is none, this controller.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
-        startDismissing(animated: flag, completion: completion)
+        if !performExchanged(UIViewController.dismissal, flag, completion) {
+            startDismissing(animated: flag, completion: completion)
+        }
     }
     /// Dismisses the presented controller, or this one, and waits until the transition is complete.
     open func dismiss(animated flag: Bool) async {

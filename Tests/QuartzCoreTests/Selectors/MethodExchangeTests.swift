@@ -80,6 +80,23 @@ private final class OverridingLayer: ExchangedLayer {
         #expect(counter.calls == ["one f"] && counter.two("deep") == 2 && counter.three("h") == 3)
     }
 
+    @Test func implementations_areSetAndCalled() throws {
+        let first = try #require(method(one)), counter = Counter()
+        let new = imp_implementationWithBlock { (counter: Counter, value: String) -> Int in
+            counter.calls.append("block \(value)")
+            return 7
+        }
+        let old = method_setImplementation(first, new)
+        defer { method_setImplementation(first, old) }
+        #expect(counter.one("a") == 7 && counter.calls == ["block a"])
+        let call = old.function(((AnyObject, Selector, String) -> Int).self)
+        #expect(call(counter, one, "b") == 1 && counter.calls.last == "one b")
+        let three = try #require(class_getMethodImplementation(Counter.self, three))
+        #expect(class_replaceMethod(Counter.self, one, three, nil).map { _ in true } == true)
+        #expect(counter.one("c") == 3 && counter.calls.last == "three c")
+        #expect(class_getClassMethod(Counter.self, one).map { _ in true } == nil)
+    }
+
     @Test func layersMethod_isExchanged_andBack() throws {
         let add = try #require(
             class_getInstanceMethod(ExchangedLayer.self, Selector("add:forKey:", CALayer.add(_:forKey:))))

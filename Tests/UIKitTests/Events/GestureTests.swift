@@ -179,7 +179,7 @@ import UIKit
 
     @Test func rotation_measuresTheAngle_andGoesWithAPinch() {
         let rotation = UIRotationGestureRecognizer(), pinch = UIPinchGestureRecognizer()
-        final class Together: UIGestureRecognizerDelegate {
+        final class Together: NSObject, UIGestureRecognizerDelegate {
             func gestureRecognizer(
                 _ gestureRecognizer: UIGestureRecognizer,
                 shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
@@ -210,7 +210,7 @@ import UIKit
     }
 
     @Test func shouldBegin_false_leavesItToOthers() {
-        final class Never: UIGestureRecognizerDelegate {
+        final class Never: NSObject, UIGestureRecognizerDelegate {
             func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { false }
         }
         let never = Never()

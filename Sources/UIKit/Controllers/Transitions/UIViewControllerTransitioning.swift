@@ -104,7 +104,7 @@ extension UIViewControllerInteractiveTransitioning {
 }
 
 /// The methods that provide a presented controller's animations and presentation controller; all are optional.
-@preconcurrency @MainActor public protocol UIViewControllerTransitioningDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
     /// Returns the animation of the presentation; nil uses `modalTransitionStyle`.
     func animationController(
         forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController

@@ -26,7 +26,7 @@ import QuartzCore
     /// The view to which the recogniser was added.
     public private(set) weak var view: UIView?
     /// The delegate that decides about gestures. Default nil.
-    open var delegate: (any UIGestureRecognizerDelegate)? {
+    open weak var delegate: (any UIGestureRecognizerDelegate)? {
         get { weakDelegate }
         set {
             weakDelegate = newValue

@@ -1,5 +1,5 @@
 /// The methods that decide how recognisers interact with each other and with touches; all are optional.
-@preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
     /// Returns `false` to make the recogniser fail instead of beginning.
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
     /// Returns `true` if both recognisers may be recognised simultaneously; the answer of one delegate is sufficient.
