@@ -16,13 +16,13 @@ import QuartzCore
 
     /// Creates a text view; nil selects a new container. The designated initialiser, as on iOS.
     public init(frame: CGRect, textContainer: NSTextContainer?) {
-        self.textContainer = textContainer ?? NSTextContainer()
+        self.textContainer = textContainer ?? NSTextContainer(size: .zero)
         super.init(frame: frame)
         setUp()
     }
     public convenience override init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
     public required init?(coder: NSCoder) {
-        textContainer = NSTextContainer()
+        textContainer = NSTextContainer(size: .zero)
         super.init(coder: coder)
         setUp()
         coder.fill(self, as: UITextView.self)
@@ -31,8 +31,13 @@ import QuartzCore
     private func setUp() {
         quietly { backgroundColor = .systemBackground }
         alwaysBounceVertical = true
+        let givenText = textContainer.layoutManager?.textStorage
         textContainer.owner = self
         stylesChanged()
+        if let givenText {
+            attributedText = givenText.snapshot
+            _ = textKit
+        }
         _ = interaction
     }
 
@@ -136,6 +141,7 @@ import QuartzCore
     }
 
     func textChanged() {
+        ownTextKit?.textChanged(to: attributedText)
         if !isScrollEnabled { invalidateIntrinsicContentSize() }
         setNeedsLayout()
         if isFirstResponder { window?.keyboard.textChanged() }
@@ -168,13 +174,17 @@ import QuartzCore
     }
     /// The layout area of the text.
     public let textContainer: NSTextContainer
-    @available(
-        *, unavailable,
-        message: "TextKit is not available; use firstRect(for:), caretRect(for:) and closestPosition(to:)"
-    )
-    open var layoutManager: NSLayoutManager { fatalError("TextKit is not available.") }
-    @available(*, unavailable, message: "TextKit is not available; use attributedText")
-    open var textStorage: NSTextStorage { fatalError("TextKit is not available.") }
+    /// The layout manager of `textStorage`. It has the lines that the view shows, in the space of `textContainer`.
+    open var layoutManager: NSLayoutManager { textKit.manager }
+    /// The text. Its edits change the view's text, and the other way round.
+    open var textStorage: NSTextStorage { textKit.storage }
+    private var textKit: TextViewStorage {
+        if let ownTextKit { return ownTextKit }
+        let new = TextViewStorage(of: self)
+        ownTextKit = new
+        return new
+    }
+    private var ownTextKit: TextViewStorage?
     @available(*, unavailable, message: "data detectors are not available; use the attribute .link")
     open var dataDetectorTypes: Int { 0 }
 
