@@ -227,8 +227,8 @@ let package = Package(
         module(
             "ImageIO",
             [
-                "CoreGraphics", "MicaBase", "MicaRaster", "CMicaSPNG", "CMicaTurboJPEG", "CMicaWebP", "CMicaDeflate",
-                "CMicaZlib",
+                "CoreGraphics", "MicaBase", "MicaRaster", "MicaRasterKernels", "CMicaSPNG", "CMicaTurboJPEG",
+                "CMicaWebP", "CMicaDeflate", "CMicaZlib",
             ]),
         module(
             "CoreText",
