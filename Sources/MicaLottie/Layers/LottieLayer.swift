@@ -43,6 +43,7 @@ public final class LottieLayer: CALayer {
         }
         addSublayer(player)
         player.addSublayer(timeline)
+        TreeBuilder(document, configuration).build(into: timeline)
         show(document.startFrame)
     }
 
@@ -59,7 +60,7 @@ public final class LottieLayer: CALayer {
     /// Not available: a Lottie layer is not archived. Returns `nil`.
     public required init?(coder: NSCoder) { nil }
 
-    /// Begins to play, unless it was told otherwise.
+    /// Begins to play, unless `play`, `pause` or a frame came first.
     public override func layoutSublayers() {
         super.layoutSublayers()
         if case .waiting = playback { play() }

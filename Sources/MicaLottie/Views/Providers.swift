@@ -1,10 +1,18 @@
 public import CoreGraphics
 public import CoreText
+public import QuartzCore
 
 /// A source of images for an animation's image layers.
 public protocol AnimationImageProvider {
     /// Returns the image of an asset; `nil` to draw nothing.
     func imageForAsset(asset: ImageAsset) -> CGImage?
+    /// Returns the placement of an image in the rectangle of its asset. Default `resize`: it fills the rectangle.
+    func contentsGravity(for asset: ImageAsset) -> CALayerContentsGravity
+}
+
+extension AnimationImageProvider {
+    /// Returns `resize`.
+    public func contentsGravity(for asset: ImageAsset) -> CALayerContentsGravity { .resize }
 }
 
 /// A source of texts for an animation's text layers.
