@@ -112,7 +112,7 @@ extension TreeBuilder {
         case .solid(let color, let width, let height):
             let layer = CALayer.group()
             layer.bounds = CGRect(x: 0, y: 0, width: width, height: height)
-            layer.backgroundColor = color.cgColor
+            keyframing.bind(values.color(Animated(color), path + ["Color"]), to: layer, "backgroundColor") { $0.cgColor }
             return layer
         case .image(let id):
             guard let asset = document.imagesByID[id] else { return nil }
