@@ -89,8 +89,8 @@ extension TreeBuilder {
         else { return nil }
         let transform = values.transform(model.transform, path + ["Transform"])
         let place = keyframing.layers(of: transform, turnsAlongPath: model.turnsAlongPath)
-        place.inner.addSublayer(content)
         if let mask = keyframing.mask(model.masks) { content.mask = mask }
+        place.inner.addSublayer(keyframing.layer(content, with: model))
         var top = place.outer
         for parent in siblings.parents(of: model) {
             let transform = values.transform(parent.transform, surroundings.path + [parent.name, "Transform"])
@@ -112,7 +112,9 @@ extension TreeBuilder {
         case .solid(let color, let width, let height):
             let layer = CALayer.group()
             layer.bounds = CGRect(x: 0, y: 0, width: width, height: height)
-            keyframing.bind(values.color(Animated(color), path + ["Color"]), to: layer, "backgroundColor") { $0.cgColor }
+            keyframing.bind(values.color(Animated(color), path + ["Color"]), to: layer, "backgroundColor") {
+                $0.cgColor
+            }
             return layer
         case .image(let id):
             guard let asset = document.imagesByID[id] else { return nil }

@@ -22,6 +22,13 @@ extension LayerModel {
         effects = (json["ef"]?.array ?? []).compactMap { EffectModel($0, valuesKey: "ef") }
         styles = (json["sy"]?.array ?? []).compactMap { EffectModel(style: $0) }
         content = Content(json, note)
+        for effect in effects where effect.isEnabled && EffectKind(rawValue: effect.type) == nil {
+            // Controls only hold values for expressions.
+            if ![0, 1, 2, 3, 4, 6, 7, 10].contains(effect.type), effect.type != 5 || effect.values.count > 1 {
+                note("effect \(effect.name)")
+            }
+        }
+        for style in styles where style.isEnabled && style.type != 1 { note("layer style \(style.name)") }
     }
 }
 
