@@ -125,7 +125,11 @@ extension TreeBuilder {
             return layer
         case .composition(let id, let width, let height, let remap):
             return composition(id, SIMD2(width, height), remap, model, surroundings)
-        case .text: return nil
+        case .text(let text):
+            return TextLayers(
+                keyframing: keyframing, source: GlyphSource(document: document, provider: configuration.fontProvider),
+                values: values, model: text, masks: model.masks, path: path, textProvider: configuration.textProvider
+            ).layer()
         }
     }
 
