@@ -281,8 +281,9 @@ let package = Package(
         .target(
             name: "MicaCommandLine",
             dependencies: [
-                "MicaScenes", "UIKit", "QuartzCore", "CoreGraphics", "ImageIO", "MicaBase", "MicaInterfaceBuilder",
-                "MicaProjects", "MicaSources", commandLine("ArgumentParser", "swift-argument-parser"),
+                "MicaScenes", "MicaLottie", "UIKit", "QuartzCore", "CoreGraphics", "ImageIO", "MicaBase",
+                "MicaInterfaceBuilder", "MicaProjects", "MicaSources",
+                commandLine("ArgumentParser", "swift-argument-parser"),
             ],
             resources: [.embedInCode("Gallery/Page")], swiftSettings: strict),
         // Both under one name.

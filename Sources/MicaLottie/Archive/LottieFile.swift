@@ -29,8 +29,7 @@ public struct LottieFile: Sendable {
     /// The name of the marker whose range the file plays; `nil` for the whole animation.
     public let segment: String?
 
-    /// The images, for programs that add some.
-    package let images: LottieImages
+    private let images: LottieImages
     let fonts: [String: Data]
 
     /// Reads a file's bytes.
@@ -93,7 +92,7 @@ public struct LottieFile: Sendable {
     }
 
     /// Returns the bytes of a regular file within the limit.
-    static func data(at url: URL, _ limits: LottieFileLimits) throws(LottieError) -> Data {
+    package static func data(at url: URL, _ limits: LottieFileLimits = .standard) throws(LottieError) -> Data {
         var info = stat()
         guard stat(url.path, &info) == 0 else {
             throw LottieError("the file cannot be read: \(String(cString: strerror(errno)))")

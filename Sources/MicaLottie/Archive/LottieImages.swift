@@ -7,7 +7,6 @@ import MicaBase
 package final class LottieImages: AnimationImageProvider, Sendable {
     private struct State {
         var images: [String: CGImage?] = [:]
-        var replaced: [String: CGImage] = [:]
         /// The bytes of decoded images that may still be made.
         var bytesLeft = LottieImages.maximumBytes
     }
@@ -25,13 +24,9 @@ package final class LottieImages: AnimationImageProvider, Sendable {
         self.folder = folder
     }
 
-    /// Replaces the image of an asset.
-    package func replace(_ id: String, with image: CGImage) { state.withLock { $0.replaced[id] = image } }
-
     /// Returns the image of an asset, decoded once; `nil` if it cannot be read.
     package func imageForAsset(asset: ImageAsset) -> CGImage? {
         state.withLock { state in
-            if let image = state.replaced[asset.id] { return image }
             if let image = state.images[asset.id] { return image }
             var image = data(of: asset).flatMap(Self.decoded)
             if let found = image {
