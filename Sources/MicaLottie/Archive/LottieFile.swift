@@ -35,11 +35,12 @@ public struct LottieFile: Sendable {
     /// Reads a file's bytes.
     /// - `animation`: The name of an animation of an archive; by default the one that the manifest starts with.
     /// - `theme`: The name of a theme of an archive; by default the one that the manifest gives to the animation.
+    /// - `evaluatesExpressions`: `false` to draw the key frames beside expressions instead. Default `true`.
     /// - `folder`: The folder of images that the file refers to; by default only embedded ones and those of the
     ///   archive are drawn.
     public init(
-        data: Data, animation: String? = nil, theme: String? = nil, folder: URL? = nil,
-        limits: LottieFileLimits = .standard
+        data: Data, animation: String? = nil, theme: String? = nil, evaluatesExpressions: Bool = true,
+        folder: URL? = nil, limits: LottieFileLimits = .standard
     ) throws {
         guard data.count <= limits.fileBytes else {
             throw LottieError("the file", mustBe: "at most \(limits.fileBytes) bytes", got: "\(data.count)")
@@ -51,7 +52,7 @@ public struct LottieFile: Sendable {
                     got: "\(animation == nil ? "theme" : "animation") \(name) of another kind of file")
             }
             let json = Gzip.isGzip(data) ? try Gzip.decompress(data, limit: limits.entryBytes) : data
-            document = try LottieDocument(json: LottieSlots.resolved(JSONParser.parse(json)))
+            document = try Self.document(JSONParser.parse(json), evaluatesExpressions: evaluatesExpressions)
             (animations, themes, fonts) = ([], [], [:])
             images = LottieImages(files: [:], folder: folder)
             (isAutoplay, repeatCount, autoreverses, speed, segment) = (true, 1, false, 1, nil)
@@ -67,7 +68,8 @@ public struct LottieFile: Sendable {
         let entry = manifest.animations.first { $0.id == id }
         let json = try JSONParser.parse(archive.animation(id))
         let rules = try (theme ?? entry?.theme).map { name throws(LottieError) in try archive.theme(name) }
-        var document = try LottieDocument(json: LottieSlots.resolved(json, values: rules?.slots(for: id) ?? [:]))
+        var document = try Self.document(
+            json, slots: rules?.slots(for: id) ?? [:], evaluatesExpressions: evaluatesExpressions)
         document.faults += (rules?.faults ?? []).map { "theme, \($0)" }
         self.document = document
         animations = manifest.animations.map(\.id)
@@ -82,13 +84,26 @@ public struct LottieFile: Sendable {
         segment = playback?.segment
     }
 
+    /// Reads the layers of a file after its slots are filled in and its expressions are computed.
+    private static func document(
+        _ json: JSONValue, slots: [String: JSONValue] = [:], evaluatesExpressions: Bool
+    ) throws -> LottieDocument {
+        let filled = LottieSlots.resolved(json, values: slots)
+        guard evaluatesExpressions else { return try LottieDocument(json: filled) }
+        let (file, faults) = ExpressionBaking.resolved(filled)
+        var document = try LottieDocument(json: file)
+        document.faults += faults
+        return document
+    }
+
     /// Reads a file. Images that it refers to are looked for in its own folder.
     public init(
-        contentsOf url: URL, animation: String? = nil, theme: String? = nil, limits: LottieFileLimits = .standard
+        contentsOf url: URL, animation: String? = nil, theme: String? = nil, evaluatesExpressions: Bool = true,
+        limits: LottieFileLimits = .standard
     ) throws {
         try self.init(
             data: Self.data(at: url, limits), animation: animation, theme: theme,
-            folder: url.deletingLastPathComponent(), limits: limits)
+            evaluatesExpressions: evaluatesExpressions, folder: url.deletingLastPathComponent(), limits: limits)
     }
 
     /// Returns the bytes of a regular file within the limit.
