@@ -84,7 +84,7 @@ extension TreeBuilder {
         of model: LayerModel, _ siblings: Siblings, _ surroundings: Surroundings
     ) -> CALayer? {
         let keyframing = Keyframing(clock: surroundings.clock), path = surroundings.path + [model.name]
-        guard let visibility = Visibility(model, surroundings.clock, document),
+        guard let visibility = Visibility(model, surroundings.clock),
             let content = content(of: model, surroundings)
         else { return nil }
         let transform = values.transform(model.transform, path + ["Transform"])
@@ -143,10 +143,16 @@ extension TreeBuilder {
         let layer = CALayer.group()
         layer.bounds = CGRect(x: 0, y: 0, width: size.x, height: size.y)
         layer.masksToBounds = true
+        var clock = surroundings.clock.inside(start: model.startFrame, stretch: model.stretch)
+        if let remap {
+            // The layer's own time is that of the composition inside.
+            clock = Clock.own(of: document, remap)
+            layer.timeMap = surroundings.clock.map(remap)
+        }
         add(
             composition.layers, to: layer,
             Surroundings(
-                clock: surroundings.clock.inside(start: model.startFrame, stretch: model.stretch),
+                clock: clock,
                 path: surroundings.path + [model.name], compositions: surroundings.compositions + [id], size: size))
         return layer
     }
@@ -192,14 +198,16 @@ struct Visibility {
     private var isAlways: Bool
 
     /// Returns `nil` for a layer that is never visible.
-    init?(_ model: LayerModel, _ clock: Clock, _ document: LottieDocument) {
+    init?(_ model: LayerModel, _ clock: Clock) {
         let times = [clock.seconds(model.inFrame), clock.seconds(model.outFrame)].sorted()
-        guard times[0] < times[1], times[0] < document.duration || document.duration == 0, times[1] > 0 else {
-            return nil
-        }
+        let shown = clock.shown
+        guard times[0] < times[1], times[0] < shown.upperBound || shown.lowerBound == shown.upperBound,
+            times[0] <= shown.upperBound, times[1] > shown.lowerBound
+        else { return nil }
         begin = times[0]
-        end = times[1] < document.duration - 1e-6 ? times[1] : nil
-        isAlways = begin <= 1e-9 && end == nil
+        // The last frame stays.
+        end = times[1] < shown.upperBound - 1e-6 ? times[1] : nil
+        isAlways = begin <= shown.lowerBound + 1e-9 && end == nil
     }
 
     func apply(to layer: CALayer) {

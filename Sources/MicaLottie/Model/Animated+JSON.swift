@@ -107,16 +107,13 @@ enum Decode {
             x, values.count > 1 ? values[1].double ?? x : x, values.count > 2 ? values[2].double ?? 100 : 100) / 100
     }
 
-    /// A colour of components 0…1; files of old exporters have 0…255. A text "#RRGGBB" is read too.
+    /// A colour of components 0…1; files of old exporters have 0…255. A fourth component has no effect, as opacities
+    /// are separate. A text "#RRGGBB" is read too.
     static func color(_ json: JSONValue) -> RGBA? {
         if case .string(let text) = json { return hexadecimal(text) }
         guard case .array(let values) = json, values.count >= 3 else { return nil }
-        var color = RGBA(values[0].double ?? 0, values[1].double ?? 0, values[2].double ?? 0, 1)
-        if values.count > 3 { color.w = values[3].double ?? 1 }
-        if color.x > 1 || color.y > 1 || color.z > 1 {
-            color = RGBA(color.x / 255, color.y / 255, color.z / 255, color.w > 1 ? color.w / 255 : color.w)
-        }
-        return color
+        let color = SIMD3(values[0].double ?? 0, values[1].double ?? 0, values[2].double ?? 0)
+        return RGBA(color.max() > 1 ? color / 255 : color, 1)
     }
 
     static func hexadecimal(_ text: String) -> RGBA? {
