@@ -56,8 +56,8 @@ struct Picture {
         image = renderer.image()
     }
 
-    /// The colour of a pixel as the letters of its full components: "r", "g", "b", "rg" for yellow and so on; "." for a
-    /// transparent pixel, "k" for black, and "?" if a component is neither 0 nor full.
+    /// The colour of a pixel as the letters of its full components: "r", "g", "b", "rg" for yellow and so on. "." is a
+    /// transparent pixel, "k" a black one. "?" means that a component is neither 0 nor full.
     subscript(x: Int, y: Int) -> String {
         let (r, g, b, a) = components(x, y)
         if a == 0 { return "." }
