@@ -15,7 +15,7 @@ public final class LottieLayer: CALayer {
     /// The animation.
     public let document: LottieDocument
     /// The settings with which the tree was built.
-    public let configuration: LottieLayerConfiguration
+    public private(set) var configuration: LottieLayerConfiguration
     /// The repetition that `play()` uses. Default `playOnce`.
     public var loopMode = LottieLoopMode.playOnce
     /// The time of playback: its local time is the time since the start of the played range.
@@ -66,23 +66,31 @@ public final class LottieLayer: CALayer {
         if case .waiting = playback { play() }
     }
 
+    /// Builds the tree again with other settings; the frame on screen stays.
+    public func rebuild(with configuration: LottieLayerConfiguration) {
+        self.configuration = configuration
+        for layer in timeline.sublayers ?? [] { layer.removeFromSuperlayer() }
+        TreeBuilder(document, configuration).build(into: timeline)
+    }
+
     // MARK: Playback
 
     /// Plays from the first frame to the end.
     public func play() { play(fromFrame: document.startFrame, toFrame: document.endFrame, loopMode: loopMode) }
 
-    /// Plays a range of frames. If the end is before the start, it plays backwards.
-    public func play(fromFrame start: Double, toFrame end: Double, loopMode: LottieLoopMode) {
+    /// Plays a range of frames. If the end is before the start, it plays backwards. `speed`: the multiple of the
+    /// document's own speed, above 0; default 1.
+    public func play(fromFrame start: Double, toFrame end: Double, loopMode: LottieLoopMode, speed: Double = 1) {
         self.loopMode = loopMode
         let range = PlayedRange(
-            from: start, to: end, rate: document.frameRate,
+            from: start, to: end, rate: document.frameRate, speed: speed.isFinite && speed > 0 ? speed : 1,
             begin: convertTime(CACurrentMediaTime(), from: nil), mode: loopMode)
         guard range.duration > 0 else { return pause(atFrame: end) }
         playback = .playing(range)
         player.beginTime = range.begin
         player.timeOffset = 0
-        player.speed = end < start ? -1 : 1
-        player.duration = range.duration
+        player.speed = Float(end < start ? -range.speed : range.speed)
+        player.duration = range.duration * range.speed
         player.autoreverses = range.reverses
         player.repeatCount = range.count
         player.fillMode = .both
@@ -105,6 +113,12 @@ public final class LottieLayer: CALayer {
     public var isPlaying: Bool {
         guard case .playing(let range) = playback else { return false }
         return !range.isOver(at: convertTime(CACurrentMediaTime(), from: nil))
+    }
+
+    /// The seconds of all that is played; `nil` if it does not end or nothing plays.
+    var playedSeconds: Double? {
+        guard case .playing(let range) = playback, range.total.isFinite else { return nil }
+        return range.total
     }
 
     /// The frame on screen. Setting it pauses the animation there.
@@ -149,14 +163,14 @@ public final class LottieLayer: CALayer {
 struct PlayedRange {
     /// In frames.
     var from: Double, to: Double
-    /// Frames per second.
-    var rate: Double
+    /// Frames per second, and their multiple.
+    var rate: Double, speed: Double
     /// The start in seconds of the layer's time.
     var begin: Double
     var mode: LottieLoopMode
 
     /// The seconds of one run.
-    var duration: Double { abs(to - from) / rate }
+    var duration: Double { abs(to - from) / (rate * speed) }
 
     var reverses: Bool {
         switch mode {
@@ -174,7 +188,8 @@ struct PlayedRange {
         }
     }
 
-    private var total: Double { Double(count) * duration * (reverses ? 2 : 1) }
+    /// The seconds of all runs.
+    var total: Double { Double(count) * duration * (reverses ? 2 : 1) }
 
     func isOver(at time: Double) -> Bool { time - begin >= total }
 

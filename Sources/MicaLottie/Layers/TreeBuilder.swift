@@ -201,7 +201,7 @@ struct Visibility {
     init?(_ model: LayerModel, _ clock: Clock) {
         let times = [clock.seconds(model.inFrame), clock.seconds(model.outFrame)].sorted()
         let shown = clock.shown
-        guard times[0] < times[1], times[0] < shown.upperBound || shown.lowerBound == shown.upperBound,
+        guard times[0] < times[1],
             times[0] <= shown.upperBound, times[1] > shown.lowerBound
         else { return nil }
         begin = times[0]
