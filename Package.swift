@@ -137,6 +137,7 @@ let development: [Target] =
         program("bench-screen", ["MicaWindow", "UIKit"], path: "Benchmarks/Screen"),
         program("bench-pool", ["Mica", "UIKit", "CoreText"], path: "Benchmarks/Pool"),
         program("bench-labels", ["Mica", "QuartzCore"], path: "Benchmarks/Labels"),
+        program("bench-lottie", ["Mica", "MicaLottie", "QuartzCore", "MicaRaster"], path: "Benchmarks/Lottie"),
         program(
             "bench-cards", ["Mica", "QuartzCore", "CoreGraphics", "CoreText", "ImageIO"], path: "Benchmarks/Cards"),
     ]
@@ -281,8 +282,9 @@ let package = Package(
         .target(
             name: "MicaCommandLine",
             dependencies: [
-                "MicaScenes", "UIKit", "QuartzCore", "CoreGraphics", "ImageIO", "MicaBase", "MicaInterfaceBuilder",
-                "MicaProjects", "MicaSources", commandLine("ArgumentParser", "swift-argument-parser"),
+                "MicaScenes", "MicaLottie", "UIKit", "QuartzCore", "CoreGraphics", "ImageIO", "MicaBase",
+                "MicaInterfaceBuilder", "MicaProjects", "MicaSources",
+                commandLine("ArgumentParser", "swift-argument-parser"),
             ],
             resources: [.embedInCode("Gallery/Page")], swiftSettings: strict),
         // Both under one name.
