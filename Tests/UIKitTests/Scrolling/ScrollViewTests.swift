@@ -291,6 +291,41 @@ import UIKit
         #expect(scroll.zoomScale == 2 && scroll.contentOffset == CGPoint(x: 200, y: 200))
     }
 
+    @Test func zoom_constraintsSeeTheZoomedSize() {
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200)), content = UIView()
+        final class Zoomer: UIScrollViewDelegate {
+            let view: UIView
+            init(_ view: UIView) { self.view = view }
+            func viewForZooming(in scrollView: UIScrollView) -> UIView? { view }
+        }
+        let zoomer = Zoomer(content)
+        scroll.delegate = zoomer
+        scroll.maximumZoomScale = 4
+        scroll.addSubview(content)
+        content.translatesAutoresizingMaskIntoConstraints = false
+        let top = content.topAnchor.constraint(equalTo: scroll.topAnchor)
+        NSLayoutConstraint.activate([
+            content.widthAnchor.constraint(equalToConstant: 100), content.heightAnchor.constraint(equalToConstant: 40),
+            content.leadingAnchor.constraint(equalTo: scroll.leadingAnchor), top,
+            content.trailingAnchor.constraint(equalTo: scroll.trailingAnchor),
+            content.bottomAnchor.constraint(equalTo: scroll.bottomAnchor, constant: -8),
+        ])
+        let harness = TestHarness(scroll, scale: 1)
+        harness.advance(by: 0.1)
+        #expect(scroll.contentSize == CGSize(width: 100, height: 48))
+        scroll.zoomScale = 2
+        #expect(content.frame == CGRect(x: 0, y: 0, width: 200, height: 80))
+        #expect(content.bounds.size == CGSize(width: 100, height: 40), "the view's own size is the same")
+        #expect(scroll.contentSize == CGSize(width: 200, height: 88))
+        top.constant = 60
+        scroll.layoutIfNeeded()
+        #expect(content.frame == CGRect(x: 0, y: 60, width: 200, height: 80), "the frame begins at the constraint")
+        #expect(scroll.contentSize == CGSize(width: 200, height: 148))
+        scroll.zoomScale = 1
+        #expect(content.frame == CGRect(x: 0, y: 60, width: 100, height: 40))
+        #expect(scroll.contentSize == CGSize(width: 100, height: 108))
+    }
+
     @Test func indicators_showWhileItScrolls() {
         let (scroll, harness) = makeScroll()
         scroll.backgroundColor = .white
