@@ -472,4 +472,35 @@ import UIKit
         harness.drag(from: CGPoint(x: 50, y: 60), to: CGPoint(x: 50, y: 20), over: 0.2)
         #expect(superview.count > 5)
     }
+
+    /// The edges of a scroll view are those of its content for constraints, its centre that of its frame.
+    @Test func constraints_toTheCentreUseTheFrame() {
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 100)), content = UIView()
+        scroll.addSubview(content)
+        content.translatesAutoresizingMaskIntoConstraints = false
+        NSLayoutConstraint.activate([
+            content.leadingAnchor.constraint(equalTo: scroll.leadingAnchor),
+            content.trailingAnchor.constraint(equalTo: scroll.trailingAnchor),
+            content.topAnchor.constraint(equalTo: scroll.topAnchor),
+            content.bottomAnchor.constraint(equalTo: scroll.bottomAnchor),
+            content.centerXAnchor.constraint(equalTo: scroll.centerXAnchor),
+            content.heightAnchor.constraint(equalToConstant: 300),
+        ])
+        scroll.layoutIfNeeded()
+        #expect(content.frame == CGRect(x: 0, y: 0, width: 200, height: 300))
+        #expect(scroll.contentSize == CGSize(width: 200, height: 300))
+        let label = UIView()
+        label.translatesAutoresizingMaskIntoConstraints = false
+        scroll.addSubview(label)
+        NSLayoutConstraint.activate([
+            label.centerXAnchor.constraint(equalTo: scroll.centerXAnchor),
+            label.centerYAnchor.constraint(equalTo: scroll.centerYAnchor),
+            label.widthAnchor.constraint(equalToConstant: 20), label.heightAnchor.constraint(equalToConstant: 10),
+        ])
+        scroll.layoutIfNeeded()
+        #expect(label.frame == CGRect(x: 90, y: 45, width: 20, height: 10))
+        scroll.contentOffset.y = 50
+        scroll.layoutIfNeeded()
+        #expect(label.frame == CGRect(x: 90, y: 45, width: 20, height: 10), "it scrolls with the content")
+    }
 }

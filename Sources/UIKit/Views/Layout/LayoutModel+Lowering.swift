@@ -115,7 +115,8 @@ extension LayoutModel {
             let node = node(of: view)
             var span: Span
             if view === holder {
-                span = ownSpan(of: view, axis, isContent: attribute.kind != .size)
+                // As on iOS, the edges of a scroll view are those of its content; its centre is that of its frame.
+                span = ownSpan(of: view, axis, isContent: attribute.kind != .size && !attribute.isCenter)
             } else {
                 // Usually the holder itself, which is cheaper to find by its layer.
                 let isAbove = view.layer.superlayer === holder.layer && holder.maskView !== view
@@ -127,7 +128,7 @@ extension LayoutModel {
             if attribute.isOfMargins {
                 let (low, high) = view.checkedEnds(axis, of: view.layoutMargins, "layout margins")
                 let outer = view.checkedInsets(axis)
-                let isContent = view === holder && view.hasScrollingContent
+                let isContent = view === holder && view.hasScrollingContent && !attribute.isCenter
                 span.lowConstant += Double(low) - (isContent ? 0 : Double(outer.low))
                 span.extentConstant += (isContent ? 0 : Double(outer.low + outer.high)) - Double(low + high)
             }
