@@ -7,6 +7,7 @@ extension FilePass {
             replace(file.text(index - 1) == "." ? index - 2 : index, index, with: "appLocalizedString")
         case "localizedString" where isBundleCall(index, "forKey"): replace(index, index, with: "appLocalizedString")
         case "object" where isBundleCall(index, "forInfoDictionaryKey"): replace(index, index, with: "appObject")
+        case "urls" where isBundleCall(index, "forResourcesWithExtension"): replace(index, index, with: "appURLs")
         case "preferredLocalizations" where isMember(index): replace(index, index, with: "preferredAppLocalizations")
         case "localizedInfoDictionary" where isMember(index):
             replace(index, index, with: "appLocalizedInfoDictionary")
@@ -67,6 +68,7 @@ extension FilePass {
         case "localized", "format": isStringLabel(index)
         case "localizedString": isBundleCall(index, "forKey")
         case "object": isBundleCall(index, "forInfoDictionaryKey")
+        case "urls": isBundleCall(index, "forResourcesWithExtension")
         case "preferredLocalizations", "localizedInfoDictionary": isMember(index)
         case "preferredLanguages": ["Locale", "NSLocale"].contains(file.text(index - 2))
         default: false
