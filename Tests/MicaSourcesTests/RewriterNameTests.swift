@@ -45,6 +45,11 @@ import MicaSources
             "import UIKit\nlet u = Bundle.ofApp().appURLs(forResourcesWithExtension: \"txt\", subdirectory: nil)"
         ),
         ("let u = manager.urls(for: .documentDirectory)", "let u = manager.urls(for: .documentDirectory)"),
+        (
+            "import Foundation\nlet p = NSPredicate(format: \"SELF MATCHES %@\", mail)",
+            "import Foundation; import QuartzCore\nlet p = NSPredicate(appFormat: \"SELF MATCHES %@\", mail)"
+        ),
+        ("let p = NSPredicate(block: test)", "let p = NSPredicate(block: test)"),
     ]) func resourcesOfBundles(before: String, after: String) {
         #expect(text(before) == after)
     }
