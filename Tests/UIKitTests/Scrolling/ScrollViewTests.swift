@@ -381,18 +381,22 @@ import UIKit
         harness.drag(from: CGPoint(x: 100, y: 10), to: CGPoint(x: 100, y: 60), over: 0.3)
         harness.advance(by: 1)
         #expect(refreshes == 0 && scroll.contentOffset.y == 0)
+        #expect(refresh.isHidden, "at rest nothing shows through a bar above the content")
         harness.perform(
             ScriptedTouch(samples: [
                 .init(time: 0, location: CGPoint(x: 100, y: 10)), .init(time: 0.4, location: CGPoint(x: 100, y: 1000)),
                 .init(time: 0.6, location: CGPoint(x: 100, y: 1000)),
             ]))
-        #expect(refreshes == 1 && refresh.isRefreshing)
+        #expect(refreshes == 1 && refresh.isRefreshing && !refresh.isHidden)
         harness.advance(by: 2)
         #expect(scroll.contentOffset.y == -60)
         expectSnapshot(harness.image(), "scroll_refreshing")
         refresh.endRefreshing()
+        harness.advance(by: 0.1)
+        #expect(!refresh.isHidden, "it fades while the space closes")
         harness.advance(by: 1)
-        #expect(!refresh.isRefreshing && scroll.contentOffset.y == 0 && scroll.contentInset.top == 0)
+        #expect(
+            refresh.isHidden && !refresh.isRefreshing && scroll.contentOffset.y == 0 && scroll.contentInset.top == 0)
     }
 
     /// Before `refreshControl` existed, the control was added as a subview.
