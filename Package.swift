@@ -222,8 +222,13 @@ let package = Package(
         module("MicaBase"),
         .target(name: "MicaRasterKernels", exclude: ["Kernels.inc", "Sweep.inc"]),
         module("MicaRaster", ["MicaBase", "MicaRasterKernels"]),
+        // Display lists as PDF and SVG.
+        module("MicaVector", ["MicaBase", "MicaRaster", "CMicaDeflate"]),
         module(
-            "CoreGraphics", ["MicaBase", "MicaRaster", "CMicaLCMS2", .product(name: "Logging", package: "swift-log")]),
+            "CoreGraphics",
+            [
+                "MicaBase", "MicaRaster", "MicaVector", "CMicaLCMS2", .product(name: "Logging", package: "swift-log"),
+            ]),
         module(
             "ImageIO",
             [
@@ -238,8 +243,6 @@ let package = Package(
                 "CMicaUnibreak",
             ]),
         module("MicaCompositor", ["MicaBase", "MicaRaster"]),
-        // Display lists as PDF and SVG.
-        module("MicaVector", ["CoreGraphics", "CoreText", "ImageIO", "MicaBase", "MicaRaster", "CMicaDeflate"]),
         // The graphics chip, loaded when asked for.
         module("MicaVulkan", ["MicaBase", "MicaCompositor", "MicaRaster"]),
         module("MicaLayout"),
@@ -250,7 +253,7 @@ let package = Package(
             "QuartzCore",
             [
                 "CoreGraphics", "CoreText", "MicaCompositor", "CMicaMainQueue", "MicaBase", "MicaObjC", "MicaRaster",
-                "MicaResources",
+                "MicaResources", "MicaVector",
             ]),
         module("MicaLists", ["MicaBase"]),
         module("MicaSVG", ["CoreGraphics", "CoreText", "ImageIO", "MicaBase", "MicaRaster", "CMicaExpat"]),
@@ -261,7 +264,7 @@ let package = Package(
             "UIKit",
             [
                 "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaBase", "MicaLayout", "MicaLists",
-                "MicaRaster", "MicaSVG", "MicaSymbols",
+                "MicaRaster", "MicaSVG", "MicaSymbols", "MicaVector",
                 "CMicaApplication",
                 "CMicaChipmunk",
             ]),
