@@ -44,8 +44,7 @@ extension CALayer {
         guard box.isFinite else { return }
         var frame = SingleFrame(asOnScreen: asOnScreen)
         frame.recordsText = true
-        let source = (modelLayer ?? self).delegate as? any DocumentStructureSource
-        let structure = context.isTagged ? source?.documentStructure() : nil
+        let structure = context.isTagged ? documentStructure : nil
         guard let node = frame.node(of: self) else { return }
         // As many pixels per point as a good printer needs for what has no vectors.
         var drawing = NodeDrawing(scale: 3 * Double(max(0.01, min(context.userSpaceScale, 100))))
@@ -56,6 +55,17 @@ extension CALayer {
         }
         let list = drawing.list(of: node, .identity)
         context.drawList(list, transform: Affine(1, 0, 0, 1, Double(box.minX), Double(box.minY)))
+    }
+
+    /// The structure of the layer's delegate; of those of its sublayers, if it has none.
+    private var documentStructure: DocumentStructure? {
+        let model = modelLayer ?? self
+        if let source = model.delegate as? any DocumentStructureSource { return source.documentStructure() }
+        let parts = (model.sublayers ?? []).compactMap {
+            ($0.delegate as? any DocumentStructureSource)?.documentStructure()
+        }
+        guard !parts.isEmpty else { return nil }
+        return DocumentStructure(elements: parts.flatMap(\.elements), shown: parts.flatMap(\.shown))
     }
 
     /// The part of what a node draws that a clip shows; empty if there is none.
