@@ -223,8 +223,13 @@ let package = Package(
         module("MicaBase"),
         .target(name: "MicaRasterKernels", exclude: ["Kernels.inc", "Sweep.inc"]),
         module("MicaRaster", ["MicaBase", "MicaRasterKernels"]),
+        // Display lists as PDF and SVG.
+        module("MicaVector", ["MicaBase", "MicaRaster", "CMicaDeflate"]),
         module(
-            "CoreGraphics", ["MicaBase", "MicaRaster", "CMicaLCMS2", .product(name: "Logging", package: "swift-log")]),
+            "CoreGraphics",
+            [
+                "MicaBase", "MicaRaster", "MicaVector", "CMicaLCMS2", .product(name: "Logging", package: "swift-log"),
+            ]),
         module(
             "ImageIO",
             [
@@ -239,8 +244,6 @@ let package = Package(
                 "CMicaUnibreak",
             ]),
         module("MicaCompositor", ["MicaBase", "MicaRaster"]),
-        // Display lists as PDF and SVG.
-        module("MicaVector", ["CoreGraphics", "CoreText", "ImageIO", "MicaBase", "MicaRaster", "CMicaDeflate"]),
         // The graphics chip, loaded when asked for.
         module("MicaVulkan", ["MicaBase", "MicaCompositor", "MicaRaster"]),
         module("MicaLayout"),
@@ -251,7 +254,7 @@ let package = Package(
             "QuartzCore",
             [
                 "CoreGraphics", "CoreText", "MicaCompositor", "CMicaMainQueue", "MicaBase", "MicaObjC", "MicaRaster",
-                "MicaResources",
+                "MicaResources", "MicaVector",
             ]),
         module("MicaLists", ["MicaBase"]),
         module("MicaSVG", ["CoreGraphics", "CoreText", "ImageIO", "MicaBase", "MicaRaster", "CMicaExpat"]),
@@ -262,7 +265,7 @@ let package = Package(
             "UIKit",
             [
                 "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaBase", "MicaLayout", "MicaLists",
-                "MicaRaster", "MicaSVG", "MicaSymbols",
+                "MicaRaster", "MicaSVG", "MicaSymbols", "MicaVector",
                 "CMicaApplication",
                 "CMicaChipmunk",
             ]),
