@@ -216,6 +216,8 @@ let package = Package(
         // Loaded when a window opens or a keyring is used, not when the program starts.
         .target(name: "CMicaSDL2"),
         .target(name: "CMicaSecret"),
+        // Loaded when the graphics chip is asked for; its shaders are compiled by scripts/check/shaders.
+        .target(name: "CMicaVulkan", exclude: ["shaders"]),
         .target(name: "CMicaAccessibility"),
 
         // The modules, from the pixels up.
@@ -241,7 +243,7 @@ let package = Package(
         // Display lists as PDF and SVG.
         module("MicaVector", ["CoreGraphics", "CoreText", "ImageIO", "MicaBase", "MicaRaster", "CMicaDeflate"]),
         // The graphics chip, loaded when asked for.
-        module("MicaVulkan", ["MicaBase", "MicaCompositor", "MicaRaster"]),
+        module("MicaVulkan", ["MicaBase", "MicaCompositor", "MicaRaster", "CMicaVulkan"]),
         module("MicaLayout"),
         module("MicaObjC", ["CoreGraphics", "MicaBase"]),
         module("MicaResources", ["CoreGraphics", "MicaBase"]),
@@ -376,7 +378,7 @@ let package = Package(
         + tests("CoreText", ["CoreGraphics", "MicaRaster", "AllocationCounter"])
         + tests("MicaCompositor", ["MicaBase", "MicaRaster", "AllocationCounter", "BlendReference"], optimized: true)
         + tests("MicaVector", ["CoreGraphics", "CoreText", "ImageIO"])
-        + tests("MicaVulkan", ["MicaCompositor", "MicaRaster"])
+        + tests("MicaVulkan", ["MicaBase", "MicaCompositor", "MicaRaster"], optimized: true)
         + tests("MicaLayout", optimized: true)
         + tests("MicaLists")
         + tests("MicaResources")

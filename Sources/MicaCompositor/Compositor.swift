@@ -12,13 +12,16 @@ public final class Compositor {
     public var threadCount: Int { backEnd.threadCount }
 
     private let planner = FramePlanner()
-    private let backEnd: SoftwareBackEnd
+    private let backEnd: any CanvasBackEnd
     /// `true` if the canvas shows an overlay's marks.
     private var marked = false
 
     /// Creates a compositor. `threadCount` 0: one thread per core that the process may use, and for small frames only
     /// the caller's.
     public init(threadCount: Int = 0) { backEnd = SoftwareBackEnd(threadCount: threadCount) }
+
+    /// Creates a compositor that draws with a graphics chip.
+    package init(_ chip: ChipBackEnd) { backEnd = chip }
 
     /// Draws `tree` into `target`, whose pixels must be those of the last call's tree if the sizes match (otherwise
     /// call `forget` first). Returns the changed pixels as disjoint rectangles; empty if nothing changed.
