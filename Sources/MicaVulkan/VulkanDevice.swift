@@ -121,6 +121,7 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
             if options.losesFrame == frameCount { throw VulkanFailure("a test", VkResult(VK_ERROR_DEVICE_LOST)) }
             try run(frame)
             try read(frame, into: canvas)
+            programs.save()
         } catch {
             // The copies did not arrive.
             masks.reset(capacity: masks.capacity)

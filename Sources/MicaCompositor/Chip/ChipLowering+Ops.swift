@@ -50,8 +50,10 @@ extension ChipLowering {
             (item.ux, item.uy) = (reading.tx, reading.ty)
             item.composite(op.blend, opacity: opacity, coverageDims: false)
         case .image, .gradient, .other:
-            // In other modes, a paint that paints nothing is not the same as one that paints transparent pixels.
-            if !op.blend.keepsWhereSourceIsClear { throw .unknown("a picture in mode \(op.blend)") }
+            // A pattern has only the pixels around the shape; in some modes, beyond is not the same as transparent.
+            if case .pattern = op.paint, !op.blend.keepsWhereSourceIsClear {
+                throw .unknown("a pattern in mode \(op.blend)")
+            }
             item = ChipItem(.copy, shown)
             item.composite(op.blend, opacity: opacity, coverageDims: false)
             try setPicture(&item, shown) { painter, buffer in

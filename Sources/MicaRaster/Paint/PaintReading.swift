@@ -74,7 +74,6 @@ extension Painter {
             let pixel = op.pixel(of: color)
             return pixel == 0 && op.blend == .normal ? .nothing : .solid(pixel)
         case .image(let paint):
-            if paint.projection != nil { return .other }
             guard images.begin(paint, op.transform) else { return .nothing }
             defer { images.end() }
             return images.reading.map { .image($0) } ?? .other
