@@ -252,7 +252,7 @@ let package = Package(
             "QuartzCore",
             [
                 "CoreGraphics", "CoreText", "MicaCompositor", "CMicaMainQueue", "MicaBase", "MicaObjC", "MicaRaster",
-                "MicaResources",
+                "MicaResources", "MicaVulkan",
             ]),
         module("MicaLists", ["MicaBase"]),
         module("MicaSVG", ["CoreGraphics", "CoreText", "ImageIO", "MicaBase", "MicaRaster", "CMicaExpat"]),
@@ -284,7 +284,7 @@ let package = Package(
             name: "MicaCommandLine",
             dependencies: [
                 "MicaScenes", "UIKit", "QuartzCore", "CoreGraphics", "ImageIO", "MicaBase", "MicaInterfaceBuilder",
-                "MicaProjects", "MicaSources", commandLine("ArgumentParser", "swift-argument-parser"),
+                "MicaProjects", "MicaSources", "MicaVulkan", commandLine("ArgumentParser", "swift-argument-parser"),
             ],
             resources: [.embedInCode("Gallery/Page")], swiftSettings: strict),
         // Both under one name.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ImageIO
+import MicaVulkan
 package import UIKit
 
 /// The options that select the content of a scene: shared by all commands that render.
@@ -44,6 +45,14 @@ package struct SceneOptions: ParsableArguments {
             """, valueName: "settings"))
     var accessibility: String?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            The drawing back end: cpu, gpu (a graphics chip with Vulkan) or auto (the faster one). The pixels are the same. \
+            cpu by default; the environment's MICA_BACKEND sets another default.
+            """, valueName: "name"))
+    var backend: String?
+
     /// Returns the scene with its parameters set.
     @MainActor package func makeScene(_ type: any Scene.Type) throws -> any Scene {
         try makeScene(type, props: props.map { try SceneProps(file: $0) }.map { [$0] } ?? [])
@@ -53,6 +62,7 @@ package struct SceneOptions: ParsableArguments {
     @MainActor func makeScene(_ type: any Scene.Type, props: [SceneProps], except others: Set<String> = []) throws
         -> any Scene
     {
+        try chooseBackEnd()
         let scene = type.init()
         for props in props { try props.apply(to: scene, except: others) }
         if let image {
@@ -75,6 +85,14 @@ package struct SceneOptions: ParsableArguments {
                 String(setting[..<sign]), to: String(setting[setting.index(after: sign)...]))
         }
         return scene
+    }
+
+    private func chooseBackEnd() throws {
+        guard let backend else { return }
+        guard let choice = GraphicsChip.Choice(rawValue: backend) else {
+            throw UsageError("--backend", mustBe: "cpu, gpu or auto", got: backend)
+        }
+        GraphicsChip.choose(choice)
     }
 
     @MainActor package func makeRenderer(_ scene: any Scene, defaultScale: Double? = nil) throws -> OfflineRenderer {

@@ -1,3 +1,4 @@
+package import MicaBase
 public import MicaRaster
 
 /// Renders trees into pixels. It keeps the last tree that it drew into a canvas, so that the next frame draws only the
@@ -18,7 +19,12 @@ public final class Compositor {
 
     /// Creates a compositor. `threadCount` 0: one thread per core that the process may use, and for small frames only
     /// the caller's.
-    public init(threadCount: Int = 0) { backEnd = SoftwareBackEnd(threadCount: threadCount) }
+    public init(threadCount: Int = 0) {
+        backEnd = Compositor.chip.withLock { $0 }?(threadCount) ?? SoftwareBackEnd(threadCount: threadCount)
+    }
+
+    /// Makes the back ends of compositors that are created later, if a graphics chip was chosen.
+    package static let chip = Guarded<(@Sendable (_ threadCount: Int) -> ChipBackEnd?)?>(nil)
 
     /// Creates a compositor that draws with a graphics chip.
     package init(_ chip: ChipBackEnd) { backEnd = chip }

@@ -17,12 +17,12 @@ final class VulkanBuffer {
     let bytes: UnsafeMutableRawPointer?
     private let memory: VkDeviceMemory
     private let isCoherent: Bool
-    private let functions: mica_vulkan_functions
-    private let device: VkDevice
+    /// The device must outlive its buffers.
+    private let owner: VulkanHandle
 
     init(_ owner: VulkanHandle, byteCount: Int, _ place: Place) throws(VulkanFailure) {
-        functions = owner.functions
-        device = owner.device
+        let functions = owner.functions, device = owner.device
+        self.owner = owner
         self.byteCount = max(256, (byteCount + 255) & ~255)
         var info = VkBufferCreateInfo()
         info.sType = 12
@@ -70,8 +70,8 @@ final class VulkanBuffer {
     }
 
     deinit {
-        functions.DestroyBuffer(device, handle, nil)
-        functions.FreeMemory(device, memory, nil)
+        owner.functions.DestroyBuffer(owner.device, handle, nil)
+        owner.functions.FreeMemory(owner.device, memory, nil)
     }
 
     /// Makes the device's writes visible to the processor.
@@ -81,6 +81,6 @@ final class VulkanBuffer {
         range.sType = 6
         range.memory = memory
         range.size = UInt64.max
-        try check(functions.InvalidateMappedMemoryRanges(device, 1, &range), "reading memory")
+        try check(owner.functions.InvalidateMappedMemoryRanges(owner.device, 1, &range), "reading memory")
     }
 }

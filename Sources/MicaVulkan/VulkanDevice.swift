@@ -22,6 +22,8 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
         package var looksAtEach: Bool?
         /// `true` if the driver checks each access of a buffer.
         package var isRobust = false
+        /// `true` if the device is compared with the processors when it is opened.
+        package var testsItself = true
         /// Fails the frame with this number as a lost device does, for tests.
         package var losesFrame: Int?
         /// The library of Vulkan's loader.
@@ -71,6 +73,10 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
             try VulkanBuffer(handle, byteCount: 1 << 16, .device),
         ]
         handle.bind(buffers)
+        if options.testsItself, let fault = SelfTest.fault(of: self) {
+            throw VulkanFailure("\(found.name) is not used: \(fault)")
+        }
+        frameCount = 0
     }
 
     /// Returns the reason why a device cannot run the programs; `nil` if it can.

@@ -22,7 +22,7 @@ package struct VulkanFailure: Error, CustomStringConvertible {
             case -6: "a layer is missing"
             case -7: "an extension is missing"
             case -9: "there is no driver"
-            case 2: "the device did not answer within ten seconds"
+            case 2: "the device did not answer within a minute"
             default: "result \(result)"
             }
         description = "\(call): \(reason)"

@@ -4,7 +4,7 @@ internal import CMicaVulkan
 final class VulkanHandle {
     /// The buffers of all programs: items, masks, pixels, numbers of blurs, their weights.
     static let bindingCount = 5
-    private static let timeout: UInt64 = 10_000_000_000
+    private static let timeout: UInt64 = 60_000_000_000
 
     let functions: mica_vulkan_functions
     let device: VkDevice

@@ -32,7 +32,8 @@ enum Chip {
     static func device() throws -> VulkanDevice { try found.get() }
 
     static func backEnd(_ device: VulkanDevice? = nil) throws -> ChipBackEnd {
-        ChipBackEnd(device: try device ?? self.device(), threadCount: 1) { print($0) }
+        let device = try device ?? self.device()
+        return ChipBackEnd(threadCount: 1, device: { device }, report: { print($0) })
     }
 
     /// The number of words that differ, and the first of them.

@@ -5,6 +5,7 @@ package final class ChipArena {
     private struct Entry {
         weak var object: AnyObject?
         let start: Int, count: Int
+        let firstUse: Int
         var lastUse: Int
     }
     /// A copy from `staged` to the buffer, in bytes.
@@ -54,8 +55,14 @@ package final class ChipArena {
         }
     }
 
-    /// Called after a frame: releases what was only for it.
-    package func end() {
+    /// Called after a frame: releases what was only for it. If the frame was not drawn, nothing was copied.
+    package func end(isDrawn: Bool) {
+        if !isDrawn {
+            for (key, entry) in entries where entry.firstUse == clock {
+                entries[key] = nil
+                give(entry.start, entry.count)
+            }
+        }
         for part in temporary { give(part.start, part.count) }
         temporary.removeAll(keepingCapacity: true)
     }
@@ -80,7 +87,8 @@ package final class ChipArena {
             return known.start * ChipArena.unit
         }
         guard let part = take(byteCount) else { return nil }
-        entries[key] = Entry(object: object, start: part.start, count: part.count, lastUse: clock)
+        entries[key] = Entry(
+            object: object, start: part.start, count: part.count, firstUse: clock, lastUse: clock)
         stage(part.start * ChipArena.unit, byteCount, write)
         return part.start * ChipArena.unit
     }

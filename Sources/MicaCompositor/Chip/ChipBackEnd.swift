@@ -25,26 +25,35 @@ package final class ChipBackEnd: CanvasBackEnd {
 
     var canvas: Pixmap?
     var threadCount: Int { software.threadCount }
-    var byteCount: Int { software.byteCount + lowering.renderer.pool.byteCount }
+    var byteCount: Int { software.byteCount + (chip?.lowering.renderer.pool.byteCount ?? 0) }
 
     private let software: SoftwareBackEnd
-    private let device: any ChipDevice
-    private let lowering: ChipLowering
+    /// Returns the device once it is open.
+    private let find: () -> (any ChipDevice)?
+    private var chip: (device: any ChipDevice, lowering: ChipLowering)?
     private let choice: ChipChoice?
     private var isLost = false
     /// Called once when the chip does not answer any more, with the reason.
     private let report: (String) -> Void
 
-    /// Creates a back end. `choosesByCost`: draws a frame with the processors if that is faster; otherwise the chip draws
-    /// all that it can.
+    /// Creates a back end. `device` returns the chip, or `nil` while it is not open yet: the processors draw until then.
+    /// `choosesByCost`: draws a frame with the processors if that is faster; otherwise the chip draws all that it can.
     package init(
-        device: any ChipDevice, threadCount: Int, choosesByCost: Bool = false, report: @escaping (String) -> Void
+        threadCount: Int, choosesByCost: Bool = false, device: @escaping () -> (any ChipDevice)?,
+        report: @escaping (String) -> Void
     ) {
         software = SoftwareBackEnd(threadCount: threadCount)
-        self.device = device
+        find = device
         self.report = report
-        lowering = ChipLowering(masks: device.masks, pixels: device.pixels)
         choice = choosesByCost ? ChipChoice() : nil
+    }
+
+    private func findChip() -> (device: any ChipDevice, lowering: ChipLowering)? {
+        if isLost { return nil }
+        if chip == nil, let device = find() {
+            chip = (device, ChipLowering(masks: device.masks, pixels: device.pixels))
+        }
+        return chip
     }
 
     func make(_ surface: SurfaceRequest) { software.make(surface) }
@@ -53,10 +62,10 @@ package final class ChipBackEnd: CanvasBackEnd {
     func draw(_ plan: FramePlan, _ rects: [PixelRect]) {
         guard let canvas, !rects.isEmpty else { return }
         let work = choice.map { _ in ChipChoice.work(plan, rects) } ?? 0
-        let usesChip = !isLost && choice?.prefersChip(work) ?? true
+        let chip = findChip()
         let start = ContinuousClock.now
-        if usesChip {
-            if let reason = drawOnChip(plan, rects, canvas) {
+        if let chip, choice?.prefersChip(work) ?? true {
+            if let reason = drawOnChip(chip, plan, rects, canvas) {
                 statistics.reasons[reason, default: 0] += 1
             } else {
                 statistics.chipFrames += 1
@@ -73,22 +82,42 @@ package final class ChipBackEnd: CanvasBackEnd {
 
     func endFrame() {
         software.endFrame()
-        lowering.endFrame()
+        chip?.lowering.endFrame()
         canvas = nil
     }
 
     /// Returns `nil`, or the reason why the chip did not draw.
-    private func drawOnChip(_ plan: FramePlan, _ rects: [PixelRect], _ canvas: Pixmap) -> String? {
+    private func drawOnChip(
+        _ chip: (device: any ChipDevice, lowering: ChipLowering), _ plan: FramePlan, _ rects: [PixelRect],
+        _ canvas: Pixmap
+    ) -> String? {
         var reason: String?
-        device.exclusively { reason = drawAlone(plan, rects, canvas) }
+        chip.device.exclusively {
+            reason = ChipBackEnd.drawAlone(chip.device, chip.lowering, plan, rects, canvas) { lost in
+                isLost = true
+                report(lost)
+            }
+        }
+        statistics.kinds = chip.lowering.kinds
         return reason
     }
 
-    private func drawAlone(_ plan: FramePlan, _ rects: [PixelRect], _ canvas: Pixmap) -> String? {
+    private static func drawAlone(
+        _ device: any ChipDevice, _ lowering: ChipLowering, _ plan: FramePlan, _ rects: [PixelRect], _ canvas: Pixmap,
+        lost: (String) -> Void
+    ) -> String? {
         while true {
             do throws(ChipRefusal) {
                 do throws(ChipRefusal) {
-                    try draw(plan, rects, into: canvas)
+                    device.masks.begin()
+                    device.pixels.begin()
+                    var isDrawn = false
+                    defer {
+                        device.masks.end(isDrawn: isDrawn)
+                        device.pixels.end(isDrawn: isDrawn)
+                    }
+                    try device.draw(try lowering.lower(plan, rects, canvas: canvas.bounds), into: canvas)
+                    isDrawn = true
                     return nil
                 } catch {
                     guard case .memory = error, try device.grow() else { throw error }
@@ -98,23 +127,11 @@ package final class ChipBackEnd: CanvasBackEnd {
                 case .memory: return "memory"
                 case .unknown(let what): return what
                 case .lost(let what):
-                    isLost = true
-                    report(what)
+                    lost(what)
                     return "lost"
                 }
             }
         }
-    }
-
-    private func draw(_ plan: FramePlan, _ rects: [PixelRect], into canvas: Pixmap) throws(ChipRefusal) {
-        device.masks.begin()
-        device.pixels.begin()
-        defer {
-            device.masks.end()
-            device.pixels.end()
-            statistics.kinds = lowering.kinds
-        }
-        try device.draw(try lowering.lower(plan, rects, canvas: canvas.bounds), into: canvas)
     }
 }
 

@@ -15,7 +15,7 @@ package struct ChipSample {
         package var squares: Point?
         /// The shadow of its contents.
         package var shadow: (color: Color, offset: Point, sigma: Point)?
-        /// The blur of what is below it, in an outline.
+        /// The blur of the content below it, in an outline.
         package var backdrop: (sigma: Point, outline: DrawOp)?
         package init() {}
     }
