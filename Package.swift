@@ -376,7 +376,9 @@ let package = Package(
         + tests("CoreGraphics", ["MicaRaster"])
         + tests("ImageIO", ["CoreGraphics", "MicaRaster", "AllocationCounter", "CMicaZlib"])
         + tests("CoreText", ["CoreGraphics", "MicaRaster", "AllocationCounter"])
-        + tests("MicaCompositor", ["MicaBase", "MicaRaster", "AllocationCounter", "BlendReference"], optimized: true)
+        + tests(
+            "MicaCompositor", ["MicaBase", "MicaRaster", "MicaVulkan", "AllocationCounter", "BlendReference"],
+            optimized: true)
         + tests("MicaVector", ["CoreGraphics", "CoreText", "ImageIO"])
         + tests("MicaVulkan", ["MicaBase", "MicaCompositor", "MicaRaster"], optimized: true)
         + tests("MicaLayout", optimized: true)

@@ -29,6 +29,11 @@ enum Chip {
         return false
     }
 
+    /// The number of random rounds: `MICA_CHIP_ROUNDS`, or `usual`.
+    static func rounds(_ usual: Int) -> Range<Int> {
+        0..<(ProcessInfo.processInfo.environment["MICA_CHIP_ROUNDS"].flatMap(Int.init) ?? usual)
+    }
+
     static func device() throws -> VulkanDevice { try found.get() }
 
     static func backEnd(_ device: VulkanDevice? = nil) throws -> ChipBackEnd {

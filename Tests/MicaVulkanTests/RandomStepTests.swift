@@ -5,7 +5,7 @@ import Testing
 
 /// Random plans have the same bytes by the chip.
 @Suite(.seeded, .serialized, .disabled(if: Chip.isMissing)) struct RandomStepTests {
-    @Test(arguments: seeds(0..<40))
+    @Test(arguments: seeds(Chip.rounds(25)))
     func steps_sameBytes(_ seed: Int) throws {
         let size = 72
         var random = RandomSteps(seed: UInt64(9000 + seed), size: size)

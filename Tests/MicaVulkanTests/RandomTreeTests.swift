@@ -5,7 +5,7 @@ import Testing
 
 /// Random trees have the same bytes by the chip.
 @Suite(.seeded, .serialized, .disabled(if: Chip.isMissing)) struct RandomTreeTests {
-    @Test(arguments: seeds(0..<12))
+    @Test(arguments: seeds(Chip.rounds(12)))
     func tree_sameBytes(_ seed: Int) throws {
         let size = 96, scene = RandomTree(seed: UInt64(500 + seed), size: Double(size), count: 14, space: seed % 4 == 3)
         let chip = try Chip.backEnd(), target = Pixmap(width: size, height: size)!
