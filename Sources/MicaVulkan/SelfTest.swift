@@ -119,6 +119,11 @@ enum SelfTest {
                     ]
                     $0.bloom = 0.7
                 }, contents: [content]),
+            .group(
+                with {
+                    $0.squares = Point(5.3, 4)
+                    $0.shadow = (color(0.1, 0, 0.2, 0.6), Point(2.3, -1.6), Point(3.5, 1))
+                }, contents: [content]),
         ]
     }
 

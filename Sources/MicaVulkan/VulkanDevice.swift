@@ -138,12 +138,13 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
     }
 
     private func run(_ frame: ChipFrame) throws(VulkanFailure) {
-        let itemBytes = frame.items.count * MemoryLayout<ChipItem>.stride, weightBytes = frame.weights.count * 4
+        let itemBytes = frame.items.count * MemoryLayout<ChipItem>.stride,
+            weightBytes = (frame.weights.count + frame.borders.count) * 4
         try reserve(0, itemBytes)
         try reserve(4, weightBytes)
         var scratch = 0
-        for case .blur(let blur) in frame.passes { scratch = max(scratch, BlurGrid(blur).numbers) }
-        try reserve(3, scratch * 16)
+        for case .blur(let blur) in frame.passes { scratch = max(scratch, BlurGrid(blur).byteCount) }
+        try reserve(3, scratch)
         // Everything that the processor writes, one part after the other.
         let parts = [itemBytes, masks.stagedCount, pixels.stagedCount, weightBytes].map { ($0 + 255) & ~255 }
         let total = parts.reduce(0, +), words = frame.results.reduce(0) { $0 + $1.rect.area }
@@ -155,9 +156,13 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
         }
         (memory + parts[0]).copyMemory(from: masks.staged, byteCount: masks.stagedCount)
         (memory + parts[0] + parts[1]).copyMemory(from: pixels.staged, byteCount: pixels.stagedCount)
+        let numbers = memory + parts[0] + parts[1] + parts[2]
         frame.weights.withUnsafeBytes {
+            if let base = $0.baseAddress { numbers.copyMemory(from: base, byteCount: $0.count) }
+        }
+        frame.borders.withUnsafeBytes {
             if let base = $0.baseAddress {
-                (memory + parts[0] + parts[1] + parts[2]).copyMemory(from: base, byteCount: $0.count)
+                (numbers + frame.weights.count * 4).copyMemory(from: base, byteCount: $0.count)
             }
         }
 
@@ -180,6 +185,8 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
             case .tiles(let tiles): try run(tiles)
             case .blur(let blur): try run(blur)
             case .matrix(let matrix): try run(matrix)
+            case .shift(let shift): try run(shift)
+            case .squares(let squares): try run(squares, weights: frame.weights.count)
             }
             handle.barrier()
         }
@@ -236,16 +243,16 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
                 UInt32(blur.weightsX), UInt32(blur.weightsY), blur.isExtended ? 1 : 0, 0,
                 UInt32(grid.columns * grid.sourceRows), UInt32(grid.columns * (grid.sourceRows + grid.rows)),
             ]
-        let across = (grid.columns + 63) / 64
-        handle.run(try programs("blur1"), constants, (across, grid.sourceRows))
+        let across = (grid.columns + 63) / 64, kind = blur.isAlpha ? "_alpha" : ""
+        handle.run(try programs("blur1" + kind), constants, (across, grid.sourceRows))
         handle.barrier()
-        handle.run(try programs("blur2"), constants, (across, grid.rows))
+        handle.run(try programs("blur2" + kind), constants, (across, grid.rows))
         handle.barrier()
-        handle.run(try programs("blur3"), constants, (across, grid.rows))
+        handle.run(try programs("blur3" + kind), constants, (across, grid.rows))
         handle.barrier()
-        handle.run(try programs("blur4"), constants, (across, grid.rows))
+        handle.run(try programs("blur4" + kind), constants, (across, grid.rows))
         handle.barrier()
-        handle.run(try programs("blur5"), constants, ((blur.to.width + 15) / 16, (blur.to.height + 15) / 16))
+        handle.run(try programs("blur5" + kind), constants, ((blur.to.width + 15) / 16, (blur.to.height + 15) / 16))
     }
 
     private func run(_ matrix: ChipFrame.Matrix) throws(VulkanFailure) {
@@ -261,10 +268,30 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
         handle.run(try programs("matrix"), constants, ((rect.width + 15) / 16, (rect.height + 15) / 16))
     }
 
+    private func run(_ shift: ChipFrame.Shift) throws(VulkanFailure) {
+        let rect = shift.target.rect
+        let constants = [
+            UInt32(shift.source.offset), UInt32(shift.source.stride), UInt32(shift.target.offset),
+            UInt32(shift.target.stride), UInt32(rect.width), UInt32(rect.height), shift.fx, shift.fy,
+        ]
+        handle.run(try programs("shift"), constants, ((rect.width + 15) / 16, (rect.height + 15) / 16))
+    }
+
+    private func run(_ squares: ChipFrame.Squares, weights: Int) throws(VulkanFailure) {
+        let constants = [
+            UInt32(squares.target.offset), UInt32(squares.target.stride), UInt32(squares.target.rect.width),
+            UInt32(squares.target.rect.height), UInt32(weights + squares.columns), UInt32(weights + squares.rows),
+            squares.countsAll ? 1 : 0,
+        ]
+        handle.run(try programs("squares"), constants, (squares.columnCount, squares.rowCount))
+    }
+
     /// Makes all programs; otherwise each is made when it is first used.
     package func prepare() throws(VulkanFailure) {
         for name in ["tile", "tile_blends"] { _ = try programs(name + tileSuffix) }
-        for name in ["blur1", "blur2", "blur3", "blur4", "blur5", "matrix"] { _ = try programs(name) }
+        for name in ["blur1", "blur2", "blur3", "blur4", "blur5", "matrix", "shift", "squares"] {
+            _ = try programs(name)
+        }
         programs.save()
     }
 }
@@ -272,9 +299,12 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
 /// The sizes of a blur's numbers; blur.glsl computes the same.
 private struct BlurGrid {
     let columns: Int, rows: Int, sourceRows: Int
-    var numbers: Int { columns * (sourceRows + 2 * rows) }
+    private let isAlpha: Bool
+    /// Of colours each number has four parts.
+    var byteCount: Int { columns * (sourceRows + 2 * rows) * (isAlpha ? 4 : 16) }
 
     init(_ blur: ChipFrame.Blurring) {
+        isAlpha = blur.isAlpha
         func cell(_ x: Int, _ width: Int) -> Int { x >= 0 ? x / width : -((-x + width - 1) / width) }
         func count(_ low: Int, _ high: Int, _ axis: BlurWeights) -> Int {
             let first = axis.width == 1 ? low : cell(low, axis.width) - 1

@@ -35,6 +35,10 @@ import Testing
         #expect(fails(Self.options { $0.device = "0" }) == "no failure")
     }
 
+    @Test(.disabled(if: Chip.isMissing)) func open_testsItself() {
+        #expect(fails(Self.options { $0.testsItself = true }) == "no failure")
+    }
+
     /// A frame that fails is drawn by the processors, and so are all later ones.
     @Test(.disabled(if: Chip.isMissing)) func loss_goesOnWithProcessors() throws {
         let device = try VulkanDevice(Self.options { $0.losesFrame = 2 })

@@ -1,7 +1,12 @@
 // The stages of the Gaussian (MicaRaster/Blur, Kernels.inc) in single precision: additions and multiplications in the
-// order of the processors' code, none contracted. FLOATS is the type of a pixel's numbers: four colours, or coverage.
+// order of the processors' code, none contracted. ALPHA: only the alpha, as coverage, and the result has no colours.
+#ifdef ALPHA
+#define NUMBERS float
+#else
+#define NUMBERS vec4
+#endif
 layout(std430, binding = 2) buffer Pixels { uint pixels[]; };
-layout(std430, binding = 3) buffer Scratch { vec4 scratch[]; };
+layout(std430, binding = 3) buffer Scratch { NUMBERS scratch[]; };
 layout(std430, binding = 4) readonly buffer Weights { float weights[]; };
 layout(push_constant) uniform Pass {
     uint source, sourceStride;
@@ -37,10 +42,14 @@ int highY() { int all = to.w + margin(widthY, reachY); return extended != 0 ? al
 int firstRow() { return clamp(lowY(), from.y, max(from.y, from.w - 1)); }
 int lastRow() { return clamp(highY() - 1, from.y, max(from.y, from.w - 1)); }
 
-vec4 numbers(int x, int y) {
+NUMBERS numbers(int x, int y) {
     x = clamp(x, from.x, from.z - 1);
     uint p = pixels[source + uint(y - sourceY) * sourceStride + uint(x - sourceX)];
+#ifdef ALPHA
+    return float(p >> 24);
+#else
     return vec4(uvec4(p & 255u, (p >> 8) & 255u, (p >> 16) & 255u, p >> 24));
+#endif
 }
 float tapX(int k) { return weights[weightsX + uint(k)]; }
 float tapY(int k) { return weights[weightsY + uint(k)]; }

@@ -4,7 +4,7 @@
 // Rows of cells into cells.
 layout(local_size_x = 64) in;
 
-vec4 row(int y, int c, int n) {
+NUMBERS row(int y, int c, int n) {
     int r = clamp(y, firstRow(), lastRow()) - firstRow();
     return scratch[line + uint(r * n + c)];
 }
@@ -13,7 +13,7 @@ void main() {
     int c = int(gl_GlobalInvocationID.x), r = int(gl_GlobalInvocationID.y), n = columns();
     if (c >= n) return;
     int k = r + firstY();
-    precise vec4 sum = vec4(0);
+    precise NUMBERS sum = NUMBERS(0);
     if (widthY == 1) {
         if (k >= lowY() && k < highY()) sum = row(k, c, n);
     } else {

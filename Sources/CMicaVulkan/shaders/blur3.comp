@@ -7,7 +7,7 @@ void main() {
     int c = int(gl_GlobalInvocationID.x), r = int(gl_GlobalInvocationID.y), n = columns();
     if (c < left() - firstX() || c > right() - firstX()) return;
     int at = int(gathered) + r * n + c;
-    precise vec4 a = scratch[at] * tapX(0);
+    precise NUMBERS a = scratch[at] * tapX(0);
     for (int k = 1; k <= reachX; k++) a = a + (scratch[at - k] + scratch[at + k]) * tapX(k);
     scratch[across + uint(r * n + c)] = a;
 }

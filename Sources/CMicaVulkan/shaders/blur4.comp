@@ -7,7 +7,7 @@ void main() {
     int c = int(gl_GlobalInvocationID.x), r = int(gl_GlobalInvocationID.y), n = columns();
     if (c < left() - firstX() || c > right() - firstX() || r < top() - firstY() || r > bottom() - firstY()) return;
     int at = int(across) + r * n + c;
-    precise vec4 a = scratch[at] * tapY(0);
+    precise NUMBERS a = scratch[at] * tapY(0);
     for (int k = 1; k <= reachY; k++) a = a + (scratch[at - k * n] + scratch[at + k * n]) * tapY(k);
     scratch[gathered + uint(r * n + c)] = a;
 }

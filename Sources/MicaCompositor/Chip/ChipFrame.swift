@@ -6,6 +6,8 @@ package struct ChipFrame {
         case tiles(Tiles)
         case blur(Blurring)
         case matrix(Matrix)
+        case shift(Shift)
+        case squares(Squares)
     }
 
     /// A bitmap in the buffer of pixels.
@@ -36,6 +38,26 @@ package struct ChipFrame {
         /// The positions of the weights among the frame's.
         package var weightsX: Int, weightsY: Int
         package var isExtended: Bool
+        /// `true` to blur the alpha alone, as coverage; the result has no colours.
+        package var isAlpha: Bool
+    }
+
+    /// Coverage, in a bitmap's alpha, moved to the left and up by fractions of a pixel in 1/256.
+    package struct Shift {
+        /// One column and row larger than the target.
+        package var source: Bitmap
+        package var target: Bitmap
+        package var fx: UInt32, fy: UInt32
+    }
+
+    /// Squares filled with their mean colour, in place.
+    package struct Squares {
+        package var target: Bitmap
+        /// The borders of columns and of rows, relative to the bitmap: their positions among the frame's borders, and
+        /// the number of squares between them.
+        package var columns: Int, columnCount: Int, rows: Int, rowCount: Int
+        /// `true` if pixels outside the bitmap count as transparent.
+        package var countsAll: Bool
     }
 
     /// A colour matrix applied in place.
@@ -51,6 +73,8 @@ package struct ChipFrame {
     package var items: [ChipItem] = []
     package var passes: [Pass] = []
     package var weights: [Float] = []
+    /// The borders of squares, which are in the same buffer as the weights, as integers.
+    package var borders: [Int32] = []
     /// The bitmaps whose rectangles are the result.
     package var results: [(bitmap: Bitmap, rect: PixelRect)] = []
 }

@@ -91,6 +91,15 @@ package struct ChipItem {
     /// `true` if it needs a blend mode other than source over.
     var blends: Bool { flagWord >> 16 != 0 }
 
+    /// Multiplies the coverage with a bitmap's alpha.
+    mutating func setAlpha(_ bitmap: ChipFrame.Bitmap) {
+        func pair(_ low: Int, _ high: Int) -> Int64 {
+            Int64(high) << 32 | Int64(UInt32(truncatingIfNeeded: low))
+        }
+        u = pair(bitmap.offset, bitmap.stride)
+        v = pair(bitmap.rect.x0, bitmap.rect.y0)
+    }
+
     /// Sets how a source is composited: its opacity, and what that and the coverage scale.
     mutating func composite(_ blend: BlendMode, opacity: UInt32, coverageDims: Bool) {
         self.opacity = opacity

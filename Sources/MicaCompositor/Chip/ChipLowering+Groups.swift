@@ -123,27 +123,43 @@ extension ChipLowering {
 
     /// Lowers what is below a group's contents.
     private func lowerBelow(
-        _ group: GroupPlan, _ backdrop: ChipItem?, _ shadow: Mask?, _ rect: PixelRect, _ scope: Scope
+        _ group: GroupPlan, _ backdrop: ChipItem?, _ shadow: ContentShadow?, _ rect: PixelRect, _ scope: Scope
     ) throws(ChipRefusal) {
         if let backdrop { emit(backdrop, to: scope) }
         switch group.shadow {
         case .outline(let plan): try lower(plan, rect, scope)
         case .alpha(let cast):
-            guard let shadow else { return }
-            defer { renderer.pool.give(shadow) }
-            try solid(cast.inkPixel, BandRenderer.ShadowCoverage(mask: shadow, x: rect.x0, y: rect.y0), rect, scope)
+            switch shadow {
+            case .mask(let mask):
+                defer { renderer.pool.give(mask) }
+                try solid(cast.inkPixel, BandRenderer.ShadowCoverage(mask: mask, x: rect.x0, y: rect.y0), rect, scope)
+            case .bitmap(let bitmap):
+                var item = ChipItem(.solid, rect, .alpha)
+                item.color = cast.inkPixel
+                item.setAlpha(bitmap)
+                emit(item, to: scope)
+            case nil: break
+            }
         case nil: break
         }
     }
 
     // MARK: Contents
 
+    /// The coverage of the shadow that contents cast.
+    enum ContentShadow {
+        /// A mask of the renderer's pool.
+        case mask(Mask)
+        /// The alpha of a bitmap.
+        case bitmap(ChipFrame.Bitmap)
+    }
+
     /// Returns the bitmap of a group's contents, with its filters, if it cannot be on the chip's stack; and the coverage
     /// of the shadow that they cast.
     private func contentBitmap(
         _ plan: FramePlan, _ group: GroupPlan, _ contents: Range<Int>, _ rect: PixelRect, _ region: PixelRect,
         _ scope: Scope
-    ) throws(ChipRefusal) -> (content: ChipFrame.Bitmap, shadow: Mask?)? {
+    ) throws(ChipRefusal) -> (content: ChipFrame.Bitmap, shadow: ContentShadow?)? {
         var castsAlpha: CastShadow?
         if case .alpha(let cast) = group.shadow { castsAlpha = cast }
         let hasInnerBackdrop = plan.hasBackdrop && hasBackdrop(plan, contents)
@@ -151,12 +167,13 @@ extension ChipLowering {
         if group.filters.isEmpty, castsAlpha == nil, !hasInnerBackdrop, scope.depth + 4 <= ChipLowering.stackDepth {
             return nil
         }
-        if castsAlpha == nil, canApply(group.filters), canNest(scope) {
+        if canNest(scope) {
             let inner = Scope(try bitmap(region), background: 0, nesting: scope.nesting + 1)
             try walk(plan, contents, inner)
             flush(inner)
             try apply(group.filters[...], to: inner.bitmap, for: rect.outset(group.shadowMargins), .clear)
-            return (inner.bitmap, nil)
+            guard let castsAlpha else { return (inner.bitmap, nil) }
+            return (inner.bitmap, .bitmap(try cast(inner.bitmap, castsAlpha, rect)))
         }
         // The renderer draws them.
         guard let buffer = renderer.pool.pixmap(width: region.width, height: region.height) else { throw .memory }
@@ -166,7 +183,8 @@ extension ChipLowering {
         renderer.draw(plan, contents, into: layer)
         renderer.apply(group.filters[...], to: layer, for: rect.outset(group.shadowMargins))
         count("picture of a group")
-        return (try upload(buffer, region), castsAlpha.flatMap { renderer.coverage(of: $0, of: layer, rect) })
+        let shadow = castsAlpha.flatMap { renderer.coverage(of: $0, of: layer, rect) }
+        return (try upload(buffer, region), shadow.map { .mask($0) })
     }
 
     private func hasBackdrop(_ plan: FramePlan, _ items: Range<Int>) -> Bool {
@@ -184,7 +202,6 @@ extension ChipLowering {
     ) throws(ChipRefusal) -> ChipItem? {
         guard !group.backdrop.isEmpty, let outline = group.backdropOutline else { return nil }
         guard isOutside, scope.depth == 0 else { throw .unknown("a backdrop in a group on the stack") }
-        guard canApply(group.backdrop) else { throw .unknown("a filter of a backdrop") }
         flush(scope)
         let picture = try filter(group.backdrop, of: scope.bitmap, rect, plan.beyond)
         var item = ChipItem(.copy, rect)

@@ -333,7 +333,7 @@ final class ChipLowering {
     /// Appends a blur of a part of a bitmap.
     func blur(
         _ source: ChipFrame.Bitmap, _ sigma: Point, into target: ChipFrame.Bitmap, _ rect: PixelRect,
-        _ edges: Blur.Edges, strength: Float = 1
+        _ edges: Blur.Edges, strength: Float = 1, isAlpha: Bool = false
     ) throws(ChipRefusal) {
         if rect.isEmpty || edges == .extended && source.rect.isEmpty { return }
         let key = WeightKey(sigma: sigma, strength: strength)
@@ -352,7 +352,29 @@ final class ChipLowering {
             .blur(
                 ChipFrame.Blurring(
                     source: source, from: source.rect, target: target, to: rect, x: known.x, y: known.y,
-                    weightsX: known.atX, weightsY: known.atY, isExtended: edges == .extended)))
+                    weightsX: known.atX, weightsY: known.atY, isExtended: edges == .extended, isAlpha: isAlpha)))
+    }
+
+    /// Returns the coverage in `rect`, in the alpha of a bitmap, of the shadow that contents cast; like
+    /// `BandRenderer.cast`.
+    func cast(
+        _ content: ChipFrame.Bitmap, _ shadow: CastShadow, _ rect: PixelRect
+    ) throws(ChipRefusal) -> ChipFrame.Bitmap {
+        let dx = -Int((shadow.offset.x * 256).rounded()), dy = -Int((shadow.offset.y * 256).rounded())
+        var source = rect.moved(dx >> 8, dy >> 8)
+        source.x1 += 1
+        source.y1 += 1
+        var blurred = try bitmap(source)
+        try blur(
+            content, shadow.sigma, into: blurred, source, .clear, strength: min(1, shadow.color.alpha), isAlpha: true)
+        if dx & 255 == 0, dy & 255 == 0 {
+            blurred.rect = blurred.rect.moved(rect.x0 - source.x0, rect.y0 - source.y0)
+            return blurred
+        }
+        let moved = try bitmap(rect)
+        frame.passes.append(
+            .shift(ChipFrame.Shift(source: blurred, target: moved, fx: UInt32(dx & 255), fy: UInt32(dy & 255))))
+        return moved
     }
 
     /// Filters a bitmap in place; like `BandRenderer.apply`.
@@ -379,15 +401,18 @@ final class ChipLowering {
                 scope.background = nil
                 emit(item, to: scope)
                 flush(scope)
-            case .pixellate: throw .unknown("pixellate")
+            case .pixellate(let size, let origin):
+                let squares = Pixellate(size: size, origin: origin, edges: edges)
+                guard let borders = squares.borders(in: bitmap.rect) else { throw .unknown("squares") }
+                count("squares")
+                let columns = frame.borders.count, rows = columns + borders.columns.count
+                frame.borders += borders.columns + borders.rows
+                frame.passes.append(
+                    .squares(
+                        ChipFrame.Squares(
+                            target: bitmap, columns: columns, columnCount: borders.columns.count - 1, rows: rows,
+                            rowCount: borders.rows.count - 1, countsAll: edges == .clear)))
             }
-        }
-    }
-
-    func canApply(_ filters: [FilterPlan]) -> Bool {
-        filters.allSatisfy {
-            if case .pixellate = $0 { return false }
-            return true
         }
     }
 
