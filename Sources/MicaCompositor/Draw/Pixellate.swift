@@ -28,8 +28,8 @@ struct Pixellate {
         }
     }
 
-    /// Returns the borders of the columns, and of the rows, of the squares that meet `area`, relative to its top left;
-    /// `nil` if there are too many, or one is too large. Both are in device pixels.
+    /// Returns the borders of the columns and rows of the squares that meet `area`, relative to its top left; `nil` if
+    /// there are too many, or one is too large. Both are in device pixels.
     func borders(in area: PixelRect) -> (columns: [Int32], rows: [Int32])? {
         func list(_ low: Int, _ high: Int, _ side: Double, _ origin: Double) -> [Int32]? {
             var all: [Int32] = [], next = index(low, side, origin)
