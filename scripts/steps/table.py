@@ -176,6 +176,9 @@ SOFTWARE_CHIP = "/usr/share/vulkan/icd.d/lvp_icd.x86_64.json"
 # The test modules whose goldens compositors draw.
 DRAWN = ("MicaCompositorTests", "QuartzCoreTests", "UIKitTests", "MicaTests", "MicaGalleryTests", "MicaInterfaceTests", "MicaLottieTests")
 
+# Tests that count the allocations or the caches of the processors' back end.
+COUNTING = ("SteadyFrame", "[Aa]llocat", "KeptCoverage")
+
 
 def gpu():
     """The tests that draw with a graphics chip: its own, longer than usual, and those of all goldens."""
@@ -190,7 +193,7 @@ def gpu():
     for name in DRAWN:
         steps.append(
             Step(
-                f"gpu-{name}", run_tests(binary(), [rf"^{name}\."]), needs=("build",), has_tests=True, limit=36000,
+                f"gpu-{name}", run_tests(binary(), [rf"^{name}\."], COUNTING), needs=("build",), has_tests=True, limit=36000,
                 environment={"MICA_BACKEND": "gpu", **chip}, purpose="the same tests, drawn by the chip"))
     return steps
 

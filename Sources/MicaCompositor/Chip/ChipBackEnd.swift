@@ -18,10 +18,10 @@ package final class ChipBackEnd: CanvasBackEnd {
     package struct Statistics {
         package var chipFrames = 0, softwareFrames = 0
         package var reasons: [String: Int] = [:]
-        /// The number of items of each kind, of blurs, and of pictures that the processor drew for the chip.
-        package var kinds: [String: Int] = [:]
     }
     package private(set) var statistics = Statistics()
+    /// The number of items of each kind, of filters, and of pictures that the processor drew for the chip.
+    package var kinds: [String: Int] { chip?.lowering.counts.named ?? [:] }
 
     var canvas: Pixmap?
     var threadCount: Int { software.threadCount }
@@ -98,7 +98,6 @@ package final class ChipBackEnd: CanvasBackEnd {
                 report(lost)
             }
         }
-        statistics.kinds = chip.lowering.kinds
         return reason
     }
 

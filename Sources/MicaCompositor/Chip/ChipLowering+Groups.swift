@@ -182,7 +182,7 @@ extension ChipLowering {
         let layer = BandRenderer.Layer(target: buffer, origin: (region.x0, region.y0), region: region)
         renderer.draw(plan, contents, into: layer)
         renderer.apply(group.filters[...], to: layer, for: rect.outset(group.shadowMargins))
-        count("picture of a group")
+        counts.groupPictures += 1
         let shadow = castsAlpha.flatMap { renderer.coverage(of: $0, of: layer, rect) }
         return (try upload(buffer, region), shadow.map { .mask($0) })
     }

@@ -14,8 +14,21 @@ final class ChipLowering {
     let renderer = BandRenderer()
     let masks: ChipArena, pixels: ChipArena
     var frame = ChipFrame()
-    /// The number of items of each kind, and of pictures that the renderer drew, for tests.
-    private(set) var kinds: [String: Int] = [:]
+    /// The number of items of each kind, of passes besides tiles, and of pictures that the renderer drew.
+    struct Counts {
+        var items = InlineArray<10, Int>(repeating: 0)
+        var blurs = 0, matrices = 0, squares = 0, pictures = 0, groupPictures = 0
+
+        var named: [String: Int] {
+            var all = [
+                "blur": blurs, "matrix": matrices, "squares": squares, "picture": pictures,
+                "picture of a group": groupPictures,
+            ]
+            for i in items.indices { if let kind = ChipItem.Kind(rawValue: UInt32(i)) { all["\(kind)"] = items[i] } }
+            return all.filter { $0.value > 0 }
+        }
+    }
+    var counts = Counts()
 
     private var tables: [TableKey: Int] = [:]
     private var weights: [WeightKey: (x: BlurWeights, y: BlurWeights, atX: Int, atY: Int)] = [:]
@@ -72,8 +85,6 @@ final class ChipLowering {
     /// Called after each frame.
     func endFrame() { renderer.pool.tick() }
 
-    func count(_ kind: String) { kinds[kind, default: 0] += 1 }
-
     func bitmap(_ rect: PixelRect) throws(ChipRefusal) -> ChipFrame.Bitmap {
         guard let at = pixels.space(byteCount: rect.width * rect.height * 4) else { throw .memory }
         return ChipFrame.Bitmap(offset: at / 4, stride: rect.width, rect: rect)
@@ -93,7 +104,7 @@ final class ChipLowering {
     }
 
     func emit(_ item: ChipItem, to scope: Scope) {
-        count("\(item.kind)")
+        counts.items[Int(item.kind.rawValue)] += 1
         scope.items.append(item)
     }
 
@@ -245,7 +256,7 @@ final class ChipLowering {
         defer { renderer.pool.give(buffer) }
         buffer.fill(PixelRect(width: rect.width, height: rect.height), 0)
         draw(renderer.painter, buffer)
-        count("picture")
+        counts.pictures += 1
         setSource(&item, try upload(buffer, rect))
     }
 
@@ -347,7 +358,7 @@ final class ChipLowering {
             weights[key] = (axes.x, axes.y, atX, atY)
         }
         let known = weights[key]!
-        count("blur")
+        counts.blurs += 1
         frame.passes.append(
             .blur(
                 ChipFrame.Blurring(
@@ -389,7 +400,7 @@ final class ChipLowering {
             switch filter {
             case .blur(let sigma): try blur(bitmap, sigma, into: bitmap, part, edges)
             case .colorMatrix(let matrix):
-                count("matrix")
+                counts.matrices += 1
                 frame.passes.append(.matrix(ChipFrame.Matrix(target: bitmap, rect: part, matrix: matrix)))
             case .bloom(let sigma, let intensity):
                 let glow = try self.bitmap(part)
@@ -404,7 +415,7 @@ final class ChipLowering {
             case .pixellate(let size, let origin):
                 let squares = Pixellate(size: size, origin: origin, edges: edges)
                 guard let borders = squares.borders(in: bitmap.rect) else { throw .unknown("squares") }
-                count("squares")
+                counts.squares += 1
                 let columns = frame.borders.count, rows = columns + borders.columns.count
                 frame.borders += borders.columns + borders.rows
                 frame.passes.append(
