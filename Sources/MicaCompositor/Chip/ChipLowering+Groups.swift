@@ -19,6 +19,7 @@ extension ChipLowering {
         let end = plan.items[index].partner
         if rect.isEmpty { return end + 1 }
         if try lowerSoleOp(plan, index, group, rect, scope) { return end + 1 }
+        if try lowerSoleImage(plan, index, group, rect, scope) { return end + 1 }
         let opacity = renderer.painter.opacityByte(group.alpha)
         var region = group.region(for: rect)
         let hasBelow = group.shadow != nil || !group.backdrop.isEmpty
@@ -49,12 +50,7 @@ extension ChipLowering {
         let shown = hasBelow ? rect : rect.intersection(region)
         var last = ChipItem(.end, shown, group.hasMaskItems ? .masked : [])
         last.composite(group.blend, opacity: opacity, coverageDims: true)
-        if let cover = renderer.cover(group, rect) {
-            defer { renderer.pool.give(cover) }
-            try through(BandRenderer.ShadowCoverage(mask: cover, x: rect.x0, y: rect.y0), shown, &last)
-        } else if group.clip != nil || group.mask != nil {
-            throw .memory
-        }
+        try setCoverage(group, rect, shown, &last)
         var opened = OpenGroup(region: region, outer: rect, depth: depth)
         opened.atEnd = [last]
         if let content = bitmap?.content, !hasBelow, !group.hasMaskItems {
@@ -119,6 +115,39 @@ extension ChipLowering {
         let shown = rect.intersection(bounds)
         if !shown.isEmpty { try lower(op, 0, 0, shown, scope, false) }
         return true
+    }
+
+    /// Lowers a group that is one image at whole pixels; like `BandRenderer.drawDirectly`. Returns `false` for other
+    /// groups.
+    private func lowerSoleImage(
+        _ plan: FramePlan, _ index: Int, _ group: GroupPlan, _ rect: PixelRect, _ scope: Scope
+    ) throws(ChipRefusal) -> Bool {
+        guard group.filters.isEmpty, group.shadow == nil, group.backdrop.isEmpty, !group.hasMaskItems,
+            plan.items[index].partner == index + 2,
+            case .copy(let image, let x, let y, let alpha) = plan.items[index + 1].kind, alpha >= 1, image.hasPixels
+        else { return false }
+        let rect = rect.intersection(plan.items[index + 1].bounds), pixmap = image.pixmap
+        let shown = rect.intersection(pixmap.bounds.moved(x, y)), opacity = renderer.painter.opacityByte(group.alpha)
+        if shown.isEmpty || opacity == 0 { return true }
+        var item = ChipItem(.copy, shown)
+        item.composite(group.blend, opacity: opacity, coverageDims: true)
+        try setCoverage(group, rect, shown, &item)
+        (item.image, item.imageStride) = try place(pixmap)
+        (item.imageX, item.imageY) = (Int32(x), Int32(y))
+        emit(item, to: scope)
+        return true
+    }
+
+    /// Sets the coverage of a group's clip and its one-shape mask.
+    private func setCoverage(
+        _ group: GroupPlan, _ rect: PixelRect, _ shown: PixelRect, _ item: inout ChipItem
+    ) throws(ChipRefusal) {
+        if let cover = renderer.cover(group, rect) {
+            defer { renderer.pool.give(cover) }
+            try through(BandRenderer.ShadowCoverage(mask: cover, x: rect.x0, y: rect.y0), shown, &item)
+        } else if group.clip != nil || group.mask != nil {
+            throw .memory
+        }
     }
 
     /// Lowers what is below a group's contents.
