@@ -41,7 +41,9 @@ public final class Compositor {
         marked = !overlay.isEmpty
         if marked {
             backEnd.canvas = target
-            planner.draw(tree, canvas, [canvas], by: backEnd) { overlay.draw($0, damage: damage.rects, into: target) }
+            planner.draw(tree, canvas, [canvas], by: backEnd) {
+                overlay.draw($0, damage: damage.rects, into: target, chip: backEnd as? ChipBackEnd)
+            }
             return [canvas]
         }
         redraw(tree, damage.rects, into: target)

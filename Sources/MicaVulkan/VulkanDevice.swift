@@ -20,6 +20,8 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
         package var firstPixels = 16 << 20, firstMasks = 4 << 20
         /// `true` if each pixel looks at all items; `nil`: if the device is the processors.
         package var looksAtEach: Bool?
+        /// The number of items from which coarse bins pay off.
+        package var leastForBins = 2048
         /// `true` if the driver checks each access of a buffer.
         package var isRobust = false
         /// `true` if the device is compared with the processors when it is opened.
@@ -42,7 +44,7 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
     private let programs: VulkanPrograms
     private let options: Options
     private let lock = Guarded(())
-    private let tileSuffix: String
+    private let looksAtEach: Bool
     /// The greatest size of one buffer, and of the buffers of pixels and of coverage.
     private let largest: Int, mostPixels: Int, mostMasks: Int
     /// Items, masks, pixels, numbers of blurs, weights.
@@ -57,7 +59,7 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
         if let reason = VulkanDevice.refusal(of: found) { throw VulkanFailure("\(found.name) is not used: \(reason)") }
         handle = try VulkanHandle(instance, found, isRobust: options.isRobust)
         programs = VulkanPrograms(handle, cacheFolder: options.keepsPrograms ? VulkanPrograms.userFolder : nil)
-        tileSuffix = options.looksAtEach ?? found.isProcessors ? "_each" : ""
+        looksAtEach = options.looksAtEach ?? found.isProcessors
         largest = Int(found.properties.limits.maxStorageBufferRange) & ~255
         mostPixels = min(largest, options.pixelBudget ?? max(64 << 20, handle.heapByteCount / 8))
         mostMasks = min(largest, max(16 << 20, mostPixels / 4))
@@ -143,7 +145,13 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
         try reserve(0, itemBytes)
         try reserve(4, weightBytes)
         var scratch = 0
-        for case .blur(let blur) in frame.passes { scratch = max(scratch, BlurGrid(blur).byteCount) }
+        for pass in frame.passes {
+            switch pass {
+            case .blur(let blur): scratch = max(scratch, BlurGrid(blur).byteCount)
+            case .tiles(let tiles): scratch = max(scratch, bins(tiles)?.byteCount ?? 0)
+            case .matrix, .shift, .squares: break
+            }
+        }
         try reserve(3, scratch)
         // Everything that the processor writes, one part after the other.
         let parts = [itemBytes, masks.stagedCount, pixels.stagedCount, weightBytes].map { ($0 + 255) & ~255 }
@@ -227,12 +235,37 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
     private func run(_ tiles: ChipFrame.Tiles) throws(VulkanFailure) {
         let rect = tiles.rect
         if rect.isEmpty { return }
+        let bins = bins(tiles)
         let constants =
             tiles.target.words + rect.words + [
                 UInt32(tiles.first), UInt32(tiles.count), tiles.background ?? 0, tiles.background == nil ? 1 : 0,
+                UInt32(bins?.across ?? 0),
             ]
-        let name = (tiles.blends ? "tile_blends" : "tile") + tileSuffix
-        handle.run(try programs(name), constants, ((rect.width + 15) / 16, (rect.height + 15) / 16))
+        let groups = ((rect.width + 15) / 16, (rect.height + 15) / 16)
+        var name = tiles.blends ? "tile_blends" : "tile"
+        if let bins {
+            name += "_binned"
+            let constants = [rect.words[0], rect.words[1], UInt32(tiles.first), UInt32(tiles.count)]
+            handle.run(try programs("bins"), constants, (bins.across, bins.down))
+            handle.barrier()
+        } else if looksAtEach, tiles.count <= VulkanDevice.mostForEach {
+            name += "_each"
+        }
+        handle.run(try programs(name), constants, groups)
+    }
+
+    /// The number of items up to which each pixel may look at all.
+    private static let mostForEach = 256
+    /// The maximum memory of bins in bytes.
+    private static let mostBins = 64 << 20
+
+    /// Returns the coarse bins of a pass, of 128 × 128 pixels, each with room for all items; `nil` if it needs none, or
+    /// too many.
+    private func bins(_ tiles: ChipFrame.Tiles) -> (across: Int, down: Int, byteCount: Int)? {
+        guard tiles.count >= options.leastForBins else { return nil }
+        let across = (tiles.rect.width + 127) / 128, down = (tiles.rect.height + 127) / 128
+        let byteCount = across * down * (tiles.count + 1) * 4
+        return byteCount <= VulkanDevice.mostBins ? (across, down, byteCount) : nil
     }
 
     private func run(_ blur: ChipFrame.Blurring) throws(VulkanFailure) {
@@ -288,7 +321,7 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
 
     /// Makes all programs; otherwise each is made when it is first used.
     package func prepare() throws(VulkanFailure) {
-        for name in ["tile", "tile_blends"] { _ = try programs(name + tileSuffix) }
+        for name in ["tile", "tile_blends"] { _ = try programs(looksAtEach ? name + "_each" : name) }
         for name in ["blur1", "blur2", "blur3", "blur4", "blur5", "matrix", "shift", "squares"] {
             _ = try programs(name)
         }

@@ -9,6 +9,8 @@ struct RandomSteps {
     private let size: Int
     private let images: [ImageSource]
     private let sprite: SpriteImage
+    /// `false`: only source over.
+    var blends = true
 
     init(seed: UInt64, size: Int) {
         random = Seeded(seed)
@@ -53,7 +55,7 @@ struct RandomSteps {
         func sigma() -> Point { Point(random.number(0.1, 6), random.chance(0.7) ? 2.5 : random.number(0.01, 12)) }
         if random.chance(0.2) { group.blur = sigma() }
         if random.chance(0.1) { group.matrix = (0..<20).map { _ in Float(random.number(-2, 2)) } }
-        if random.chance(0.1) { group.bloom = Float(random.number(0, 1.2)) }
+        if blends, random.chance(0.1) { group.bloom = Float(random.number(0, 1.2)) }
         if random.chance(0.1) { group.squares = Point(random.number(1, 9), random.number(1, 9)) }
         if random.chance(0.2) {
             group.shadow = (color(), Point(random.number(-5, 5), random.number(-5, 5)), sigma())
@@ -149,7 +151,9 @@ struct RandomSteps {
             Float(random.number(0, 1)), Float(random.number(0, 1)), Float(random.number(0, 1)),
             random.chance(0.4) ? 1 : Float(random.number(0, 1)))
     }
-    private mutating func mode() -> BlendMode { BlendMode.allCases[random.below(BlendMode.allCases.count)] }
+    private mutating func mode() -> BlendMode {
+        blends ? BlendMode.allCases[random.below(BlendMode.allCases.count)] : .normal
+    }
     private mutating func point() -> Point {
         Point(random.number(-10, Double(size) + 10), random.number(-10, Double(size) + 10))
     }

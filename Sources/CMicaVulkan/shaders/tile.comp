@@ -4,33 +4,26 @@
 // A flat list of items, drawn tile by tile: each workgroup finds the items that meet its 16 x 16 pixels, in order, from
 // the last opaque one that covers it. Then each pixel goes through them and is written once. Groups are a stack.
 //
-// BLENDS: with all blend modes. EACH: each pixel looks at every item, without barriers, which drivers on processors pay
-// dearly for.
+// BLENDS: with all blend modes. BINNED: from the lists of bins.comp. EACH: each pixel looks at every item, without barriers,
+// which drivers on processors pay dearly for.
 #ifdef BLENDS
 #include "blend.glsl"
 #endif
 layout(local_size_x = 16, local_size_y = 16) in;
 
-// See ChipItem.swift.
-struct Item {
-    ivec4 bounds;
-    uint kind, flags, color, opacity;
-    uint mask, maskStride;
-    int maskX, maskY;
-    ivec4 stretch;
-    uint image, imageStride;
-    int imageX, imageY;
-    uvec2 u, v, ux, vx, uy, vy;
-};
-layout(std430, binding = 0) readonly buffer Items { Item items[]; };
+#include "items.glsl"
 layout(std430, binding = 1) readonly buffer Masks { uint masks[]; };
 layout(std430, binding = 2) buffer Pixels { uint pixels[]; };
+#ifdef BINNED
+layout(std430, binding = 3) readonly buffer Scratch { uint bins[]; };
+#endif
 layout(push_constant) uniform Pass {
     uint target, stride;          // the bitmap in `pixels`
     int originX, originY;         // the device pixel at its top left
     int x0, y0, x1, y1;           // the pixels to draw
     uint first, count;            // the items
     uint background, keeps;       // what is below them: a colour, or what the bitmap has
+    uint binsAcross;
 };
 
 const uint FILL = 0u, SOLID = 1u, COPY = 2u, IMAGE = 3u, SPRITE = 4u, GRADIENT = 5u, BEGIN = 6u, MASK = 7u, END = 8u;
@@ -199,6 +192,13 @@ void main() {
     uint stack[DEPTH];
     int depth = 0;
 
+#ifdef BINNED
+    uint bin = ((gl_WorkGroupID.y >> 3) * binsAcross + (gl_WorkGroupID.x >> 3)) * (count + 1u), length_ = bins[bin];
+#define NUMBER(k) bins[bin + 1u + (k)]
+#else
+    uint length_ = count;
+#define NUMBER(k) (first + (k))
+#endif
 #ifdef EACH
     if (!isInside) return;
     for (uint i = first; i < first + count; i++) {
@@ -206,20 +206,21 @@ void main() {
             {
                 {
 #else
-    for (uint base = 0u; base < count; base += CHUNK) {
-        uint n = min(CHUNK, count - base);
+    for (uint base = 0u; base < length_; base += CHUNK) {
+        uint n = min(CHUNK, length_ - base);
         for (uint k = local; k < CHUNK / 32u; k += 256u) bits[k] = 0u;
         if (local < CHUNK / 1024u) words[local] = 0u;
         if (local == 0u) start = -1;
         barrier();
         for (uint k = local; k < n; k += 256u) {
-            ivec4 b = items[first + base + k].bounds;
+            uint i = NUMBER(base + k);
+            ivec4 b = items[i].bounds;
             if (b.x < corner.x + 16 && b.y < corner.y + 16 && b.z > corner.x && b.w > corner.y) {
                 atomicOr(bits[k >> 5], 1u << (k & 31u));
                 atomicOr(words[k >> 10], 1u << ((k >> 5) & 31u));
                 bool covers = b.x <= corner.x && b.y <= corner.y && b.z >= min(corner.x + 16, x1)
                     && b.w >= min(corner.y + 16, y1);
-                if (covers && (items[first + base + k].flags & COVERS) != 0u) atomicMax(start, int(k));
+                if (covers && (items[i].flags & COVERS) != 0u) atomicMax(start, int(k));
             }
         }
         barrier();
@@ -236,7 +237,7 @@ void main() {
                     int k = int(w) * 32 + findLSB(left);
                     left &= left - 1u;
                     if (k < begin) continue;
-                    uint i = first + base + uint(k);
+                    uint i = NUMBER(base + uint(k));
 #endif
                     uint kind = items[i].kind;
                     ivec4 b = items[i].bounds;

@@ -20,6 +20,10 @@ package final class ChipBackEnd: CanvasBackEnd {
         package var reasons: [String: Int] = [:]
     }
     package private(set) var statistics = Statistics()
+    /// The time that the chip took for the last drawing, from the plan to the pixels; `nil` if the processors drew.
+    private(set) var lastTime: Duration?
+    /// The memory of the chip that is in use, in bytes.
+    var chipByteCount: Int { chip?.device.byteCount ?? 0 }
     /// The number of items of each kind, of filters, and of pictures that the processor drew for the chip.
     package var kinds: [String: Int] { chip?.lowering.counts.named ?? [:] }
 
@@ -64,11 +68,15 @@ package final class ChipBackEnd: CanvasBackEnd {
         let work = choice.map { _ in ChipChoice.work(plan, rects) } ?? 0
         let chip = findChip()
         let start = ContinuousClock.now
+        var isRefused = false
+        lastTime = nil
         if let chip, choice?.prefersChip(work) ?? true {
             if let reason = drawOnChip(chip, plan, rects, canvas) {
                 statistics.reasons[reason, default: 0] += 1
+                isRefused = true
             } else {
                 statistics.chipFrames += 1
+                lastTime = ContinuousClock.now - start
                 choice?.note(work, ContinuousClock.now - start, chip: true)
                 return
             }
@@ -78,6 +86,8 @@ package final class ChipBackEnd: CanvasBackEnd {
         software.draw(plan, rects)
         statistics.softwareFrames += 1
         choice?.note(work, ContinuousClock.now - again, chip: false)
+        // The attempt took time as well.
+        if isRefused { choice?.note(work, ContinuousClock.now - start, chip: true) }
     }
 
     func endFrame() {
@@ -135,7 +145,7 @@ package final class ChipBackEnd: CanvasBackEnd {
 }
 
 /// Decides whether the chip or the processors draw a frame, by the time that earlier frames of about as much work took.
-final class ChipChoice {
+package final class ChipChoice {
     /// The time in seconds per frame and per unit of work.
     private struct Cost {
         var fixed = 0.0, each = 0.0
@@ -145,7 +155,7 @@ final class ChipChoice {
 
         mutating func note(_ work: Double, _ time: Double) {
             count += 1
-            let keep = 0.95
+            let keep = 0.8
             n = n * keep + 1
             x = x * keep + work
             y = y * keep + time
@@ -159,8 +169,11 @@ final class ChipChoice {
     }
     private var chip = Cost(), processors = Cost()
     private var frames = 0
-    /// The number of first frames that are measured with each, and how often the slower one is measured again.
-    private static let first = 4, again = 128
+
+    package init() {}
+
+    /// The number of first frames that are measured with each, and how often a few are measured with the slower one.
+    private static let first = 4, again = 128, few = 3
 
     /// Returns the work of a plan in some rectangles: the number of pixels of all items.
     static func work(_ plan: FramePlan, _ rects: [PixelRect]) -> Double {
@@ -171,15 +184,17 @@ final class ChipChoice {
         return Double(work)
     }
 
-    func prefersChip(_ work: Double) -> Bool {
+    /// Returns `true` if the chip should draw the next frame, of this much work.
+    package func prefersChip(_ work: Double) -> Bool {
         frames += 1
         if processors.count < ChipChoice.first { return false }
         if chip.count < ChipChoice.first { return true }
         let isFaster = chip.time(work) < processors.time(work)
-        return frames % ChipChoice.again == 0 ? !isFaster : isFaster
+        return frames % ChipChoice.again < ChipChoice.few ? !isFaster : isFaster
     }
 
-    func note(_ work: Double, _ time: Duration, chip isChip: Bool) {
+    /// Records the time that a frame took.
+    package func note(_ work: Double, _ time: Duration, chip isChip: Bool) {
         let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
         if isChip { chip.note(work, seconds) } else { processors.note(work, seconds) }
     }

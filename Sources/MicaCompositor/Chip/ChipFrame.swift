@@ -96,6 +96,8 @@ package protocol ChipDevice: AnyObject, Sendable {
     var pixels: ChipArena { get }
     /// One line: what it is.
     var name: String { get }
+    /// The memory that is in use, in bytes.
+    var byteCount: Int { get }
     /// Draws a frame and copies its results to the canvas, whose top left is the device pixel (0, 0).
     func draw(_ frame: ChipFrame, into canvas: Pixmap) throws(ChipRefusal)
     /// Makes the buffers larger after a frame did not fit. Returns `false` if they have their greatest size.
