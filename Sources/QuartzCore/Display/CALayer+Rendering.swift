@@ -32,7 +32,7 @@ extension CALayer {
             children: RenderChildren([node]))
         let tree = RenderTree(
             root: root, width: Double(width / scale), height: Double(height / scale), scale: Double(scale))
-        Compositor(threadCount: 1).render(tree, into: target)
+        Compositor.chosen(threadCount: 1).render(tree, into: target)
         context.drawImage(
             ImageSource(target),
             transform: CGAffineTransform(
