@@ -9,7 +9,7 @@ struct DumpCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dump", abstract: "Prints a scene's layer tree at one time, with model and presentation values.")
 
-    @Argument(help: "The scene's name.", completion: .scenes) var scene: String
+    @Argument(help: "The scene's name, or the path of a Lottie file.", completion: .scenes) var scene: String
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Time in seconds, 0–86400.", valueName: "seconds"))

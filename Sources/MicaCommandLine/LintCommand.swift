@@ -7,9 +7,11 @@ struct LintCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
         abstract: "Runs a scene and prints a line for each animation that is probably a mistake.",
-        discussion: "Exits with status 1 if there are findings.")
+        discussion: """
+            For a Lottie file it prints what is not drawn, by layer and feature. Exits with status 1 if there are findings.
+            """)
 
-    @Argument(help: "The scene's name.", completion: .scenes) var scene: String
+    @Argument(help: "The scene's name, or the path of a Lottie file.", completion: .scenes) var scene: String
     @Flag(
         name: .customLong("accessibility-tree"),
         help: "Check accessibility instead of animations, at the start and in the middle of the scene.")
@@ -31,6 +33,7 @@ struct LintCommand: AsyncParsableCommand {
             for line in FindingList.lines(lines) { try StandardOutput.writeLine(line) }
             throw ExitCode(1)
         }
+        if type is LottieScene.Type { return try tellLottieFindings(of: type) }
         var duration = 0.0
         let findings = try await SceneLint.findings {
             let scene = try options.makeScene(type)
@@ -38,6 +41,14 @@ struct LintCommand: AsyncParsableCommand {
             return (try options.makeRenderer(scene), scene.duration)
         }
         try SceneLint.tell(findings, of: scene, after: duration) { try StandardOutput.writeLine($0) }
+    }
+
+    /// Prints a line for each feature of a Lottie file that is not drawn.
+    @MainActor private func tellLottieFindings(of type: any Scene.Type) throws {
+        let lines = (try options.makeScene(type) as? LottieScene)?.findings ?? []
+        guard !lines.isEmpty else { return try StandardOutput.writeLine("\(scene): everything is drawn") }
+        for line in FindingList.lines(lines) { try StandardOutput.writeLine(line) }
+        throw ExitCode(1)
     }
 
     /// Checks the start and the middle of the scene; reports each finding once.

@@ -16,7 +16,7 @@ extension RenderCommand {
         let url = URL(fileURLWithPath: output)
         let fileOptions = try fileOptions
         let format = try MovieWriter.check(url, options: fileOptions)
-        let fps = try parseFramesPerSecond() ?? format.defaultFramesPerSecond
+        let fps = try framesPerSecond(of: scene, format)
         guard format != .gif || fps <= 50 else {
             throw UsageError(
                 "--fps must be at most 50 for parts of a GIF (got \(fps)), because a GIF drops frames above that rate")

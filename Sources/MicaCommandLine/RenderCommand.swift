@@ -11,9 +11,15 @@ struct RenderCommand: AsyncParsableCommand {
             The file extension sets the format: .png, .jpg, .apng, .gif, .webp, .mp4, .webm, .mov, .y4m or .rgba. A .png is \
             a sequence: walk.png writes walk-0001.png and so on; walk.%05d.png sets the position of the number; --at \
             writes a single image. An existing file is replaced. “-o -” with --format writes to standard output.
+
+            .pdf and .svg are vectors. A .pdf has one page, at --at or 0, or a page for each frame of --from, --to and \
+            --fps (1 by default); an .svg has one picture.
             """)
 
-    @Argument(help: "The scene's name; “list” prints all names.", completion: .scenes) var scene: String
+    @Argument(
+        help: "The scene's name; “list” prints all names. Or the path of a Lottie file: .json, .lottie or .tgs.",
+        completion: .scenes)
+    var scene: String
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp("Output file; “-” for standard output.", valueName: "file"))
@@ -24,7 +30,7 @@ struct RenderCommand: AsyncParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Frames per second, 0.1–1000; 60 by default, 50 for .gif. 23.976, 29.97 and 59.94 mean exactly 24000/1001, 30000/1001 and 60000/1001.",
+            "Frames per second, 0.1–1000; 60 by default, 50 for .gif, the file's own rate for Lottie files. 23.976, 29.97 and 59.94 mean exactly 24000/1001, 30000/1001 and 60000/1001.",
             valueName: "rate"))
     var fps: String?
     @Option(
@@ -73,6 +79,8 @@ struct RenderCommand: AsyncParsableCommand {
             "Largest file size of .gif, .apng and .webp, such as 500k or 2M: colours and quality are reduced step by step.",
             valueName: "bytes"))
     var maxBytes: String?
+    @Flag(help: "Text of an .svg file as characters in fonts that the reader needs; outlines by default.")
+    var svgText = false
     @OptionGroup var part: PartOptions
     @OptionGroup var file: FileOptions
     @OptionGroup var audio: AudioOptions
@@ -82,6 +90,9 @@ struct RenderCommand: AsyncParsableCommand {
         let type = try SceneCatalog.current.scene(named: scene)
         if let batch { return try await render(BatchFile(batch), of: type) }
         if part.isGiven { return try await renderPart(of: options.makeScene(type)) }
+        if let document = DocumentFormat(output) {
+            return try await renderDocument(document, of: options.makeScene(type))
+        }
         guard !resume else { throw UsageError("--resume needs --batch, --shard or --frames; leave it out") }
         let pipe = output == "-" ? try OutputPipe(format: self.format) : nil
         if pipe == nil, self.format != nil {
@@ -151,7 +162,7 @@ struct RenderCommand: AsyncParsableCommand {
         let format = try MovieFormat(of: url)
         let names = try FrameNames(url, format)
         guard names.isSequence else { return [url] }
-        let count = try parseTimes(of: scene, fps: parseFramesPerSecond() ?? format.defaultFramesPerSecond).count
+        let count = try parseTimes(of: scene, fps: framesPerSecond(of: scene, format)).count
         return (1...max(1, count)).map { names.file($0, of: count) }
     }
 
@@ -167,7 +178,7 @@ struct RenderCommand: AsyncParsableCommand {
     /// Returns a description of everything that determines the pixels of a scene's render.
     @MainActor func description(of scene: any Scene, _ url: URL) throws -> RenderDescription {
         let format = try MovieFormat(of: url)
-        let fps = try parseFramesPerSecond() ?? format.defaultFramesPerSecond
+        let fps = try framesPerSecond(of: scene, format)
         var description = try RenderDescription(
             scene, scene: options, file: fileOptions, format: format, rate: FrameRate(fps))
         let (start, count) = try parseTimes(of: scene, fps: fps)
@@ -212,7 +223,7 @@ struct RenderCommand: AsyncParsableCommand {
         _ scene: any Scene, to url: URL, _ fileOptions: MovieOptions, pipe: OutputPipe?, showsProgress: Bool
     ) async throws {
         let format = try MovieFormat(of: url)
-        let fps = try parseFramesPerSecond() ?? format.defaultFramesPerSecond
+        let fps = try framesPerSecond(of: scene, format)
         let (start, count) = try parseTimes(of: scene, fps: fps)
         _ = try MovieWriter.check(url, frameCount: count, overwrite: overwrite, options: fileOptions)
         try pipe?.check(frameCount: count)
@@ -297,6 +308,13 @@ struct RenderCommand: AsyncParsableCommand {
             throw UsageError("--shutter-angle", mustBe: "above 0 and at most 360 degrees", got: shutterAngle ?? "")
         }
         return blur
+    }
+
+    /// Returns the rate of a movie: that of the option, of a Lottie file, or of the format.
+    @MainActor func framesPerSecond(of scene: any Scene, _ format: MovieFormat) throws -> Double {
+        if let rate = try parseFramesPerSecond() { return rate }
+        let usual = format.defaultFramesPerSecond
+        return (scene as? LottieScene)?.framesPerSecond.map { format == .gif ? min($0, usual) : $0 } ?? usual
     }
 
     func parseFramesPerSecond() throws -> Double? {

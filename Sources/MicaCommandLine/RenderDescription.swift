@@ -8,9 +8,9 @@ struct RenderDescription {
     @MainActor init(
         _ scene: any Scene, scene options: SceneOptions, file: MovieOptions, format: MovieFormat, rate: FrameRate
     ) throws {
-        values["scene"] = type(of: scene).name
+        // The contents identify a file, not its path.
+        values["scene"] = (scene as? LottieScene)?.digest ?? type(of: scene).name
         for parameter in scene.parameters {
-            // The contents identify a file, not its path.
             let isFile = parameter.typeName == SceneImage.parameterTypeName && !parameter.valueText.isEmpty
             values["set " + parameter.name] =
                 isFile ? "sha256:" + (Digest.ofFile(parameter.valueText) ?? "none") : parameter.valueText

@@ -14,8 +14,13 @@ package import ArgumentParser
         self.tagline = tagline
     }
 
+    /// Returns a scene; the name may also be the path of a Lottie file.
     package func scene(named name: String) throws -> any Scene.Type {
         if let scene = scenes.first(where: { $0.name == name }) { return scene }
+        if LottieScene.isFile(name) {
+            try LottieScene.open(name)
+            return LottieScene.self
+        }
         let names = scenes.map { $0.name }
         guard !names.isEmpty else { throw UsageError("there is no scene “\(name)”; this program has no scenes") }
         throw UsageError(

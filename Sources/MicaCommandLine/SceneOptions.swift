@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ImageIO
+import MicaVulkan
 package import UIKit
 
 /// The options that select the content of a scene: shared by all commands that render.
@@ -19,8 +20,11 @@ package struct SceneOptions: ParsableArguments {
     var props: String?
     @Option(
         help: ArgumentHelp(
-            "A PNG, JPEG, GIF or WebP file, for scenes with a parameter “image”.", valueName: "file"))
-    var image: String?
+            """
+            A PNG, JPEG, GIF or WebP file, for scenes with a parameter “image”; ID=file replaces an image of a Lottie \
+            file, and may be repeated.
+            """, valueName: "file"))
+    var image: [String] = []
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Size in points, such as 800x600; the scene's size by default.", valueName: "width×height"))
@@ -43,6 +47,15 @@ package struct SceneOptions: ParsableArguments {
             \(UIAccessibility.Settings.words.joined(separator: ", ")). None by default, the desktop's settings in a window.
             """, valueName: "settings"))
     var accessibility: String?
+    @OptionGroup var lottie: LottieOptions
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            The drawing back end: cpu, gpu (a graphics chip with Vulkan) or auto (the faster one). The pixels are the same. \
+            cpu by default; the environment's MICA_BACKEND sets another default.
+            """, valueName: "name"))
+    var backend: String?
 
     /// Returns the scene with its parameters set.
     @MainActor package func makeScene(_ type: any Scene.Type) throws -> any Scene {
@@ -53,19 +66,14 @@ package struct SceneOptions: ParsableArguments {
     @MainActor func makeScene(_ type: any Scene.Type, props: [SceneProps], except others: Set<String> = []) throws
         -> any Scene
     {
+        try chooseBackEnd()
         let scene = type.init()
         for props in props { try props.apply(to: scene, except: others) }
-        if let image {
-            guard scene.parameters.contains(where: { $0.name == "image" }) else {
-                throw UsageError("the scene \(type.name) has no parameter “image”; leave --image out")
-            }
-            do {
-                try scene.setParameter("image", to: image)
-            } catch {
-                // Reports a fault of the file itself first.
-                _ = try ImageFile.image(at: URL(fileURLWithPath: image))
-                throw error
-            }
+        if let scene = scene as? LottieScene {
+            try lottie.apply(to: scene, images: image)
+        } else {
+            try lottie.refuse(for: type.name)
+            try setImage(of: scene)
         }
         for setting in set {
             guard let sign = setting.firstIndex(of: "="), sign > setting.startIndex else {
@@ -75,6 +83,29 @@ package struct SceneOptions: ParsableArguments {
                 String(setting[..<sign]), to: String(setting[setting.index(after: sign)...]))
         }
         return scene
+    }
+
+    /// Sets the parameter “image” of a scene.
+    @MainActor private func setImage(of scene: any Scene) throws {
+        guard let path = image.last else { return }
+        guard scene.parameter(named: "image") != nil else {
+            throw UsageError("the scene \(type(of: scene).name) has no parameter “image”; leave --image out")
+        }
+        do {
+            try scene.setParameter("image", to: path)
+        } catch {
+            // Reports a fault of the file itself first.
+            _ = try ImageFile.image(at: URL(fileURLWithPath: path))
+            throw error
+        }
+    }
+
+    private func chooseBackEnd() throws {
+        guard let backend else { return }
+        guard let choice = GraphicsChip.Choice(rawValue: backend) else {
+            throw UsageError("--backend", mustBe: "cpu, gpu or auto", got: backend)
+        }
+        GraphicsChip.choose(choice)
     }
 
     @MainActor package func makeRenderer(_ scene: any Scene, defaultScale: Double? = nil) throws -> OfflineRenderer {

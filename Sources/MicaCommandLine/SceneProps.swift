@@ -55,9 +55,8 @@ struct SceneProps {
     /// Sets the parameters of a scene. Names in `others` are not parameters, and are ignored if the scene has no
     /// parameter of that name.
     @MainActor func apply(to scene: any Scene, except others: Set<String> = []) throws {
-        let known = Set(scene.parameters.map(\.name))
-        for (name, text) in values.sorted(by: { $0.key < $1.key }) where known.contains(name) || !others.contains(name)
-        {
+        for (name, text) in values.sorted(by: { $0.key < $1.key }) {
+            guard !others.contains(name) || scene.parameter(named: name) != nil else { continue }
             try scene.setParameter(name, to: text)
         }
     }

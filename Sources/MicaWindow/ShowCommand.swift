@@ -9,7 +9,7 @@ struct ShowCommand: ParsableCommand {
         commandName: "show", abstract: "Opens a scene in a window.",
         discussion: "Keys: " + WindowHost.keyHelp + ". Hold Ctrl or Alt to touch with two fingers.")
 
-    @Argument(help: "The scene's name.", completion: .scenes) var scene: String
+    @Argument(help: "The scene's name, or the path of a Lottie file.", completion: .scenes) var scene: String
     @Flag(help: "Full screen instead of a window.") var fullScreen = false
     @Flag(help: "On-screen keyboard for text input.") var onScreenKeyboard = false
     @Option(

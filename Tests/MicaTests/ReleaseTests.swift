@@ -26,7 +26,7 @@ import Testing
             "libwebp-dev": "libwebp", "liblcms2-dev": "little cms", "libharfbuzz-dev": "harfbuzz",
             "libfribidi-dev": "fribidi", "libfreetype-dev": "freetype", "libfontconfig-dev": "fontconfig",
             "libunibreak-dev": "libunibreak", "libchipmunk-dev": "chipmunk", "libsecret-1-0": "libsecret",
-            "libsodium-dev": "libsodium", "bootstrap-icons": "bootstrap icons",
+            "libsodium-dev": "libsodium", "libzip-dev": "libzip", "bootstrap-icons": "bootstrap icons",
             "libexpat1-dev": "expat",
             "ffmpeg": "ffmpeg", "fonts-inter": "inter", "fonts-noto-color-emoji": "noto color emoji",
         ]

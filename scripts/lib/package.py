@@ -9,7 +9,7 @@ from program import BUILD, ROOT, Fault
 
 PLAIN = {name: value for name, value in os.environ.items() if not name.startswith("MICA_")}
 LIBRARIES = ["spng", "libturbojpeg", "libwebp", "zlib", "libdeflate", "lcms2", "freetype2", "harfbuzz", "fribidi", "fontconfig",
-             "expat", "libunibreak", "libsodium"]
+             "expat", "libunibreak", "libsodium", "libzip"]
 
 
 def run(*command, folder):

@@ -41,6 +41,9 @@ public import UIKit
     /// The parameters that `--set name=value` and `--image` can change; by default all `@SceneParameter` properties in
     /// order of declaration, superclasses first.
     var parameters: [any AnySceneParameter] { get }
+    /// Returns the parameter of a name; `nil` if there is none. By default one of `parameters`. A scene can create a
+    /// parameter when it is asked for; from then on it is one of `parameters`.
+    func parameter(named name: String) -> (any AnySceneParameter)?
 }
 
 extension Scene {
@@ -64,9 +67,11 @@ extension Scene {
         return levels.reversed().flatMap { $0.children.compactMap { $0.value as? any AnySceneParameter } }
     }
 
+    public func parameter(named name: String) -> (any AnySceneParameter)? { parameters.first { $0.name == name } }
+
     /// Sets a parameter from text, as `--set` does.
     public func setParameter(_ name: String, to text: String) throws(SceneParameterError) {
-        guard let parameter = parameters.first(where: { $0.name == name }) else {
+        guard let parameter = parameter(named: name) else {
             throw .unknownName(name, known: parameters.map(\.name))
         }
         try parameter.set(fromText: text)

@@ -14,7 +14,9 @@ package struct StudioCommand: AsyncParsableCommand {
             Ctrl-C stops the server.
             """)
 
-    @Argument(help: "The scene's name; the first scene by default.", completion: .scenes) var scene: String?
+    @Argument(
+        help: "The scene's name, or the path of a Lottie file; the first scene by default.", completion: .scenes)
+    var scene: String?
     @Option(help: ArgumentHelp("Port to listen on, 1–65535; a free port by default.", valueName: "number"))
     var port: String?
     @Option(
@@ -30,7 +32,9 @@ package struct StudioCommand: AsyncParsableCommand {
         let catalog = SceneCatalog.current
         guard let first = catalog.scenes.first else { throw UsageError("there are no scenes") }
         let type = try scene.map { try catalog.scene(named: $0) } ?? first
-        let studio = Studio(catalog.scenes, first: type.name)
+        // A file is a scene of its own.
+        let isListed = catalog.scenes.contains { $0.name == type.name }
+        let studio = Studio((isListed ? [] : [type]) + catalog.scenes, first: type.name)
         let kept = Reload.keptPlace
         let server = try StudioServer(
             address: bind, port: try kept?.port ?? parsedPort ?? 0, token: kept?.token ?? Access.makeToken(),

@@ -329,15 +329,19 @@ struct LayerTiming {
     var repeatDuration: Double = 0
     var autoreverses = false
     var fillMode = CAMediaTimingFillMode.removed
+    /// A function that changes the result; time then has no known direction.
+    var map: LayerTimeMap?
 
-    var isDefault: Bool { beginTime == 0 && speed == 1 && timeOffset == 0 && !hasEnd }
+    var isDefault: Bool { beginTime == 0 && speed == 1 && timeOffset == 0 && !hasEnd && map == nil }
     /// `true` if the layer's time is bounded: the layer is then visible only during its active time, or according to
     /// its fill mode.
     var hasEnd: Bool { duration > 0 && duration.isFinite || repeatDuration > 0 && repeatDuration.isFinite }
 
     /// Converts the superlayer's time to this layer's; before its start and after its end, to the nearest time in its
     /// range.
-    func local(_ parent: Double) -> Double {
+    func local(_ parent: Double) -> Double { map?.value(at: steady(parent)) ?? steady(parent) }
+
+    private func steady(_ parent: Double) -> Double {
         guard hasEnd else { return (parent - beginTime) * Double(speed) + timeOffset }
         let numbers = numbers
         guard numbers.duration.isFinite else {
@@ -349,7 +353,7 @@ struct LayerTiming {
 
     /// Converts this layer's time to the superlayer's, for the first iteration; `nil` if time stands still.
     func parent(_ local: Double) -> Double? {
-        speed == 0 ? nil : (local - timeOffset) / Double(speed) + beginTime
+        speed == 0 || map != nil ? nil : (local - timeOffset) / Double(speed) + beginTime
     }
 
     /// Returns `true` if the layer is visible at a time of its superlayer.

@@ -40,9 +40,9 @@ extension CAReplicatorLayer {
         func push(childrenOf layer: CALayer, _ early: Double, _ late: Double, _ delays: ClosedRange<Double>) {
             layer.children?.forEach { child in
                 let timing = child.timing
-                // Bounded time may repeat.
+                // Bounded time may repeat, mapped time may run backwards.
                 var times = (-Double.infinity, Double.infinity)
-                if !timing.hasEnd {
+                if !timing.hasEnd, timing.map == nil {
                     times = (timing.local(early - delays.upperBound), timing.local(late - delays.lowerBound))
                 }
                 stack.append((child, min(times.0, times.1), max(times.0, times.1)))
