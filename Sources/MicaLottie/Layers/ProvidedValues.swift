@@ -1,6 +1,8 @@
 /// The values that replace properties of the file, found by keypath.
 struct ProvidedValues {
     let list: [(keypath: AnimationKeypath, provider: any AnyValueProvider)]
+    /// The frames of the animation.
+    let frames: ClosedRange<Double>
 
     private func provider<Provider>(_ path: [String], _ type: Provider.Type) -> Provider? {
         guard !list.isEmpty else { return nil }
@@ -8,17 +10,17 @@ struct ProvidedValues {
     }
 
     func color(_ own: Animated<RGBA>, _ path: [String]) -> Animated<RGBA> {
-        provider(path, ColorValueProvider.self)?.animated ?? own
+        provider(path, ColorValueProvider.self)?.animated(frames) ?? own
     }
 
     /// `factor` converts the provider's numbers to the model's.
     func number(_ own: Animated<Double>, _ path: [String], factor: Double = 1) -> Animated<Double> {
-        provider(path, FloatValueProvider.self)?.animated.map { $0 * factor } ?? own
+        provider(path, FloatValueProvider.self)?.animated(frames).map { $0 * factor } ?? own
     }
 
     func vector(_ own: Animated<Vector>, _ path: [String], factor: Double = 1) -> Animated<Vector> {
-        if let point = provider(path, PointValueProvider.self) { return point.animated.map { $0 * factor } }
-        return provider(path, SizeValueProvider.self)?.animated.map { $0 * factor } ?? own
+        if let point = provider(path, PointValueProvider.self) { return point.animated(frames).map { $0 * factor } }
+        return provider(path, SizeValueProvider.self)?.animated(frames).map { $0 * factor } ?? own
     }
 
     func transform(_ own: TransformModel, _ path: [String]) -> TransformModel {
@@ -26,7 +28,7 @@ struct ProvidedValues {
         var transform = own
         transform.anchor = vector(own.anchor, path + ["Anchor Point"])
         if let point = provider(path + ["Position"], PointValueProvider.self) {
-            transform.position = .whole(point.animated)
+            transform.position = .whole(point.animated(frames))
         } else if case .split(let x, let y) = own.position {
             transform.position = .split(
                 x: number(x, path + ["X Position"]), y: number(y, path + ["Y Position"]))

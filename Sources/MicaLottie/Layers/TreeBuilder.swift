@@ -10,13 +10,14 @@ struct TreeBuilder {
     private let budget = Budget()
 
     /// The largest number of layers of a tree; the rest is left out.
-    static let maximumLayers = 500_000
+    static let maximumLayers = 100_000
     static let maximumDepth = 64
 
     init(_ document: LottieDocument, _ configuration: LottieLayerConfiguration) {
         self.document = document
         self.configuration = configuration
-        values = ProvidedValues(list: configuration.values)
+        values = ProvidedValues(
+            list: configuration.values, frames: document.startFrame...max(document.startFrame, document.endFrame))
         images = ImageCache(configuration.imageProvider)
     }
 
@@ -35,8 +36,15 @@ struct TreeBuilder {
         return budget.count <= Self.maximumLayers
     }
 
+    /// Counts a use of a path by a style or a modifier; `false` if there are too many.
+    func spendPath() -> Bool {
+        budget.paths += 1
+        return budget.paths <= 20 * Self.maximumLayers
+    }
+
     private final class Budget {
         var count = 0
+        var paths = 0
     }
 }
 
@@ -92,7 +100,7 @@ extension TreeBuilder {
         if let mask = keyframing.mask(model.masks) { content.mask = mask }
         place.inner.addSublayer(keyframing.layer(content, with: model))
         var top = place.outer
-        for parent in siblings.parents(of: model) {
+        for parent in siblings.parents(of: model) where spend() {
             let transform = values.transform(parent.transform, surroundings.path + [parent.name, "Transform"])
             let place = keyframing.layers(of: transform, turnsAlongPath: parent.turnsAlongPath, hasOpacity: false)
             place.inner.addSublayer(top)

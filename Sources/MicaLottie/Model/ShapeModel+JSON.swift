@@ -9,6 +9,11 @@ extension NamedShape {
                 note("shape of type \(type)")
                 return nil
             }
+            if type == "gf" || type == "gs", let length = Animated(element["h"], Decode.number),
+                length.keyframes.contains(where: { $0.value != 0 })
+            {
+                note("highlight of a gradient")
+            }
             return NamedShape(name: element["nm"]?.string ?? "", item: item)
         }
     }

@@ -80,6 +80,9 @@ struct CurveLengths {
 }
 
 extension BezierPath {
+    /// The largest number of curves that modifiers make of a path; a modifier that would make more has no effect.
+    static let maximumCurves = 100_000
+
     var curveCount: Int { max(0, isClosed ? vertices.count : vertices.count - 1) }
 
     func curve(_ i: Int) -> CubicCurve {

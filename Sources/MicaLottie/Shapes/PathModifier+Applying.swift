@@ -2,6 +2,9 @@ import CoreGraphics
 import MicaBase
 
 extension PathModifier {
+    /// The largest number of paths that repeaters make of a shape's paths; further copies are left out.
+    static let maximumPaths = 10_000
+
     var isStatic: Bool {
         switch self {
         case .trim(let trim): trim.isStatic
@@ -27,7 +30,8 @@ extension PathModifier {
             return paths.map { $0.roundingCorners(by: radius) }
         case .merge(let mode): return mode.merged(paths)
         case .repeater(let repeater):
-            return repeater.transforms(at: time).flatMap { copy in paths.map { $0.applying(copy) } }
+            let copies = repeater.transforms(at: time).prefix(max(1, Self.maximumPaths / max(1, paths.count)))
+            return copies.flatMap { copy in paths.map { $0.applying(copy) } }
         case .pucker(let amount):
             let amount = amount.value(at: time)
             return paths.map { $0.puckered(by: amount, center: $0.middle) }

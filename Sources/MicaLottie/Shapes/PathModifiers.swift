@@ -62,6 +62,7 @@ extension BezierPath {
     func zigzagged(size: Double, ridges: Double, isSmooth: Bool) -> BezierPath {
         guard size != 0, ridges >= 0, curveCount > 0 else { return self }
         let count = Int(min(ridges.rounded(), 1000)) + 1
+        guard curveCount * count <= BezierPath.maximumCurves else { return self }
         var points: [(point: SIMD2<Double>, normal: SIMD2<Double>)] = []
         for i in 0..<curveCount {
             let curve = curve(i), lengths = CurveLengths(curve)

@@ -4,7 +4,7 @@ import MicaBase
 extension BezierPath {
     /// Returns the path moved outwards by a distance, inwards if it is negative.
     func offset(by amount: Double, join: StrokeModel.Join, miterLimit: Double) -> BezierPath {
-        guard amount != 0, curveCount > 0 else { return self }
+        guard amount != 0, curveCount > 0, curveCount * 8 <= BezierPath.maximumCurves else { return self }
         // Each half of a curve is moved along its normals; corners are joined.
         let distance = isClockwise ? amount : -amount
         var parts: [CubicCurve] = []

@@ -72,6 +72,7 @@ struct ShapeTree {
 
     private func paths(of element: NamedShape, _ path: [String]) -> ShapePaths? {
         let path = path + [element.name], values = builder.values
+        guard builder.spendPath() else { return nil }
         switch element.item {
         case .group(let group):
             return .group(paths(of: group.items, path), values.transform(group.transform, path + ["Transform"]))

@@ -12,6 +12,9 @@ struct TextLayers {
     let path: [String]
     let textProvider: (any AnimationKeypathTextProvider)?
 
+    /// The largest number of characters that move on their own; a longer text stands still.
+    static let maximumGlyphs = 2000
+
     func layer() -> CALayer {
         let container = CALayer.group()
         for (i, entry) in model.documents.enumerated() {
@@ -48,7 +51,7 @@ struct TextLayers {
         }
         let style = Style(document, values, path)
         let container = CALayer.group()
-        if model.animators.isEmpty, model.path == nil {
+        if model.animators.isEmpty && model.path == nil || layout.glyphs.count > Self.maximumGlyphs {
             let outline = CGMutablePath()
             for glyph in layout.glyphs {
                 outline.addPath(glyph.outline, transform: CGAffineTransform(translationX: glyph.x, y: glyph.y))
@@ -97,8 +100,9 @@ struct TextLayers {
         var own = style
         let times = motion.times.range
         let moments = times.map { SampleTimes.every(from: $0.lowerBound, to: $0.upperBound) } ?? []
+        let states = moments.map { motion.state(of: index, at: $0) }
         func samples(_ value: (GlyphMotion.State) -> Any) -> [(time: Double, value: Any)] {
-            moments.map { ($0, value(motion.state(of: index, at: $0))) }
+            zip(moments, states).map { ($0, value($1)) }
         }
         let first = motion.state(of: index, at: times?.lowerBound ?? 0)
         place.transform = CATransform3DMakeAffineTransform(first.place)

@@ -2,56 +2,121 @@ public import CoreGraphics
 
 /// A value provider for colours of fills, strokes and text ("Color").
 public final class ColorValueProvider: AnyValueProvider {
-    let animated: Animated<RGBA>
+    private let fixed: Animated<RGBA>
+    private let block: ((CGFloat) -> LottieColor)?
 
     /// Creates a provider of one colour.
-    public init(_ color: LottieColor) { animated = Animated(color.vector) }
+    public init(_ color: LottieColor) {
+        fixed = Animated(color.vector)
+        block = nil
+    }
 
     /// Creates a provider of keyframes.
     public init(_ keyframes: [Keyframe<LottieColor>]) {
-        animated = Animated(providing: keyframes) { $0.vector } ?? Animated(RGBA(0, 0, 0, 1))
+        fixed = Animated(providing: keyframes) { $0.vector } ?? Animated(RGBA(0, 0, 0, 1))
+        block = nil
     }
 
     /// Creates a provider that is asked for the colour of each frame when the tree is built.
-    public init(block: @escaping (CGFloat) -> LottieColor) { animated = Animated(block(0).vector) }
+    public init(block: @escaping (CGFloat) -> LottieColor) {
+        fixed = Animated(block(0).vector)
+        self.block = block
+    }
+
+    /// Returns the values between two frames.
+    func animated(_ frames: ClosedRange<Double>) -> Animated<RGBA> {
+        guard let block else { return fixed }
+        return Animated(providing: frames) { block($0).vector } ?? fixed
+    }
 }
 
 /// A value provider for numbers: opacity and scale in percent, rotation in degrees, widths in points.
 public final class FloatValueProvider: AnyValueProvider {
-    let animated: Animated<Double>
+    private let fixed: Animated<Double>
+    private let block: ((CGFloat) -> CGFloat)?
 
     /// Creates a provider of one number.
-    public init(_ float: CGFloat) { animated = Animated(Double(float)) }
+    public init(_ float: CGFloat) {
+        fixed = Animated(Double(float))
+        block = nil
+    }
 
     /// Creates a provider of keyframes.
     public init(_ keyframes: [Keyframe<CGFloat>]) {
-        animated = Animated(providing: keyframes) { Double($0) } ?? Animated(0)
+        fixed = Animated(providing: keyframes) { Double($0) } ?? Animated(0)
+        block = nil
+    }
+
+    /// Creates a provider that is asked for the number of each frame when the tree is built.
+    public init(block: @escaping (CGFloat) -> CGFloat) {
+        fixed = Animated(Double(block(0)))
+        self.block = block
+    }
+
+    /// Returns the values between two frames.
+    func animated(_ frames: ClosedRange<Double>) -> Animated<Double> {
+        guard let block else { return fixed }
+        return Animated(providing: frames) { Double(block($0)) } ?? fixed
     }
 }
 
 /// A value provider for points: position, anchor point, and scale in percent.
 public final class PointValueProvider: AnyValueProvider {
-    let animated: Animated<Vector>
+    private let fixed: Animated<Vector>
+    private let block: ((CGFloat) -> CGPoint)?
 
     /// Creates a provider of one point.
-    public init(_ point: CGPoint) { animated = Animated(Vector(point.x, point.y, 0)) }
+    public init(_ point: CGPoint) {
+        fixed = Animated(Vector(point.x, point.y, 0))
+        block = nil
+    }
 
     /// Creates a provider of keyframes.
     public init(_ keyframes: [Keyframe<CGPoint>]) {
-        animated = Animated(providing: keyframes) { Vector($0.x, $0.y, 0) } ?? Animated(.zero)
+        fixed = Animated(providing: keyframes) { Vector($0.x, $0.y, 0) } ?? Animated(.zero)
+        block = nil
+    }
+
+    /// Creates a provider that is asked for the point of each frame when the tree is built.
+    public init(block: @escaping (CGFloat) -> CGPoint) {
+        fixed = Animated(Vector(block(0)))
+        self.block = block
+    }
+
+    /// Returns the values between two frames.
+    func animated(_ frames: ClosedRange<Double>) -> Animated<Vector> {
+        guard let block else { return fixed }
+        return Animated(providing: frames) { Vector(block($0)) } ?? fixed
     }
 }
 
 /// A value provider for sizes.
 public final class SizeValueProvider: AnyValueProvider {
-    let animated: Animated<Vector>
+    private let fixed: Animated<Vector>
+    private let block: ((CGFloat) -> CGSize)?
 
     /// Creates a provider of one size.
-    public init(_ size: CGSize) { animated = Animated(Vector(size.width, size.height, 0)) }
+    public init(_ size: CGSize) {
+        fixed = Animated(Vector(size.width, size.height, 0))
+        block = nil
+    }
 
     /// Creates a provider of keyframes.
     public init(_ keyframes: [Keyframe<CGSize>]) {
-        animated = Animated(providing: keyframes) { Vector($0.width, $0.height, 0) } ?? Animated(.zero)
+        fixed = Animated(providing: keyframes) { Vector($0.width, $0.height, 0) } ?? Animated(.zero)
+        block = nil
+    }
+
+    /// Creates a provider that is asked for the size of each frame when the tree is built.
+    public init(block: @escaping (CGFloat) -> CGSize) {
+        fixed = Animated(Vector(block(0)))
+        self.block = block
+    }
+
+    /// Returns the values between two frames.
+    func animated(_ frames: ClosedRange<Double>) -> Animated<Vector> {
+        guard let block else { return fixed }
+        return Animated(providing: frames) { Vector(block($0)) } ?? fixed
     }
 }
 
@@ -81,4 +146,19 @@ extension Animated {
                 Keyframed(time: Double($0.time), value: convert($0.value), easing: $0.isHold ? .hold : .linear)
             })
     }
+}
+
+extension Animated {
+    /// Creates a property with a value for each frame of a range.
+    init?(providing frames: ClosedRange<Double>, _ value: (CGFloat) -> Value) {
+        self.init(
+            SampleTimes.every(from: frames.lowerBound, to: frames.upperBound).map {
+                Keyframed(time: $0, value: value(CGFloat($0)))
+            })
+    }
+}
+
+extension Vector {
+    fileprivate init(_ point: CGPoint) { self.init(point.x, point.y, 0) }
+    fileprivate init(_ size: CGSize) { self.init(size.width, size.height, 0) }
 }
