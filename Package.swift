@@ -217,19 +217,26 @@ let package = Package(
         // Loaded when a window opens or a keyring is used, not when the program starts.
         .target(name: "CMicaSDL2"),
         .target(name: "CMicaSecret"),
+        // Loaded when the graphics chip is asked for; its shaders are compiled by scripts/check/shaders.
+        .target(name: "CMicaVulkan", exclude: ["shaders"]),
         .target(name: "CMicaAccessibility"),
 
         // The modules, from the pixels up.
         module("MicaBase"),
         .target(name: "MicaRasterKernels", exclude: ["Kernels.inc", "Sweep.inc"]),
         module("MicaRaster", ["MicaBase", "MicaRasterKernels"]),
+        // Display lists as PDF and SVG.
+        module("MicaVector", ["MicaBase", "MicaRaster", "CMicaDeflate"]),
         module(
-            "CoreGraphics", ["MicaBase", "MicaRaster", "CMicaLCMS2", .product(name: "Logging", package: "swift-log")]),
+            "CoreGraphics",
+            [
+                "MicaBase", "MicaRaster", "MicaVector", "CMicaLCMS2", .product(name: "Logging", package: "swift-log"),
+            ]),
         module(
             "ImageIO",
             [
-                "CoreGraphics", "MicaBase", "MicaRaster", "CMicaSPNG", "CMicaTurboJPEG", "CMicaWebP", "CMicaDeflate",
-                "CMicaZlib",
+                "CoreGraphics", "MicaBase", "MicaRaster", "MicaRasterKernels", "CMicaSPNG", "CMicaTurboJPEG",
+                "CMicaWebP", "CMicaDeflate", "CMicaZlib",
             ]),
         module(
             "CoreText",
@@ -239,10 +246,8 @@ let package = Package(
                 "CMicaUnibreak",
             ]),
         module("MicaCompositor", ["MicaBase", "MicaRaster"]),
-        // Display lists as PDF and SVG.
-        module("MicaVector", ["CoreGraphics", "CoreText", "ImageIO", "MicaBase", "MicaRaster", "CMicaDeflate"]),
         // The graphics chip, loaded when asked for.
-        module("MicaVulkan", ["MicaBase", "MicaCompositor", "MicaRaster"]),
+        module("MicaVulkan", ["MicaBase", "MicaCompositor", "MicaRaster", "CMicaVulkan"]),
         module("MicaLayout"),
         module("MicaObjC", ["CoreGraphics", "MicaBase"]),
         module("MicaResources", ["CoreGraphics", "MicaBase"]),
@@ -251,7 +256,7 @@ let package = Package(
             "QuartzCore",
             [
                 "CoreGraphics", "CoreText", "MicaCompositor", "CMicaMainQueue", "MicaBase", "MicaObjC", "MicaRaster",
-                "MicaResources",
+                "MicaResources", "MicaVector", "MicaVulkan",
             ]),
         module("MicaLists", ["MicaBase"]),
         module("MicaSVG", ["CoreGraphics", "CoreText", "ImageIO", "MicaBase", "MicaRaster", "CMicaExpat"]),
@@ -262,7 +267,7 @@ let package = Package(
             "UIKit",
             [
                 "QuartzCore", "CoreText", "CoreGraphics", "ImageIO", "MicaBase", "MicaLayout", "MicaLists",
-                "MicaRaster", "MicaSVG", "MicaSymbols",
+                "MicaRaster", "MicaSVG", "MicaSymbols", "MicaVector",
                 "CMicaApplication",
                 "CMicaChipmunk",
             ]),
@@ -283,7 +288,7 @@ let package = Package(
             name: "MicaCommandLine",
             dependencies: [
                 "MicaScenes", "MicaLottie", "UIKit", "QuartzCore", "CoreGraphics", "ImageIO", "MicaBase",
-                "MicaInterfaceBuilder", "MicaProjects", "MicaSources",
+                "MicaInterfaceBuilder", "MicaProjects", "MicaSources", "MicaVulkan",
                 commandLine("ArgumentParser", "swift-argument-parser"),
             ],
             resources: [.embedInCode("Gallery/Page")], swiftSettings: strict),
@@ -376,9 +381,11 @@ let package = Package(
         + tests("CoreGraphics", ["MicaRaster"])
         + tests("ImageIO", ["CoreGraphics", "MicaRaster", "AllocationCounter", "CMicaZlib"])
         + tests("CoreText", ["CoreGraphics", "MicaRaster", "AllocationCounter"])
-        + tests("MicaCompositor", ["MicaBase", "MicaRaster", "AllocationCounter", "BlendReference"], optimized: true)
+        + tests(
+            "MicaCompositor", ["MicaBase", "MicaRaster", "MicaVulkan", "AllocationCounter", "BlendReference"],
+            optimized: true)
         + tests("MicaVector", ["CoreGraphics", "CoreText", "ImageIO"])
-        + tests("MicaVulkan", ["MicaCompositor", "MicaRaster"])
+        + tests("MicaVulkan", ["MicaBase", "MicaCompositor", "MicaRaster"], optimized: true)
         + tests("MicaLayout", optimized: true)
         + tests("MicaLists")
         + tests("MicaResources")

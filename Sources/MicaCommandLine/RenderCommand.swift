@@ -11,6 +11,9 @@ struct RenderCommand: AsyncParsableCommand {
             The file extension sets the format: .png, .jpg, .apng, .gif, .webp, .mp4, .webm, .mov, .y4m or .rgba. A .png is \
             a sequence: walk.png writes walk-0001.png and so on; walk.%05d.png sets the position of the number; --at \
             writes a single image. An existing file is replaced. “-o -” with --format writes to standard output.
+
+            .pdf and .svg are vectors. A .pdf has one page, at --at or 0, or a page for each frame of --from, --to and \
+            --fps (1 by default); an .svg has one picture.
             """)
 
     @Argument(
@@ -76,6 +79,8 @@ struct RenderCommand: AsyncParsableCommand {
             "Largest file size of .gif, .apng and .webp, such as 500k or 2M: colours and quality are reduced step by step.",
             valueName: "bytes"))
     var maxBytes: String?
+    @Flag(help: "Text of an .svg file as characters in fonts that the reader needs; outlines by default.")
+    var svgText = false
     @OptionGroup var part: PartOptions
     @OptionGroup var file: FileOptions
     @OptionGroup var audio: AudioOptions
@@ -85,6 +90,9 @@ struct RenderCommand: AsyncParsableCommand {
         let type = try SceneCatalog.current.scene(named: scene)
         if let batch { return try await render(BatchFile(batch), of: type) }
         if part.isGiven { return try await renderPart(of: options.makeScene(type)) }
+        if let document = DocumentFormat(output) {
+            return try await renderDocument(document, of: options.makeScene(type))
+        }
         guard !resume else { throw UsageError("--resume needs --batch, --shard or --frames; leave it out") }
         let pipe = output == "-" ? try OutputPipe(format: self.format) : nil
         if pipe == nil, self.format != nil {

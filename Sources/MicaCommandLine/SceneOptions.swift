@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ImageIO
+import MicaVulkan
 package import UIKit
 
 /// The options that select the content of a scene: shared by all commands that render.
@@ -48,6 +49,14 @@ package struct SceneOptions: ParsableArguments {
     var accessibility: String?
     @OptionGroup var lottie: LottieOptions
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            The drawing back end: cpu, gpu (a graphics chip with Vulkan) or auto (the faster one). The pixels are the same. \
+            cpu by default; the environment's MICA_BACKEND sets another default.
+            """, valueName: "name"))
+    var backend: String?
+
     /// Returns the scene with its parameters set.
     @MainActor package func makeScene(_ type: any Scene.Type) throws -> any Scene {
         try makeScene(type, props: props.map { try SceneProps(file: $0) }.map { [$0] } ?? [])
@@ -57,6 +66,7 @@ package struct SceneOptions: ParsableArguments {
     @MainActor func makeScene(_ type: any Scene.Type, props: [SceneProps], except others: Set<String> = []) throws
         -> any Scene
     {
+        try chooseBackEnd()
         let scene = type.init()
         for props in props { try props.apply(to: scene, except: others) }
         if let scene = scene as? LottieScene {
@@ -88,6 +98,14 @@ package struct SceneOptions: ParsableArguments {
             _ = try ImageFile.image(at: URL(fileURLWithPath: path))
             throw error
         }
+    }
+
+    private func chooseBackEnd() throws {
+        guard let backend else { return }
+        guard let choice = GraphicsChip.Choice(rawValue: backend) else {
+            throw UsageError("--backend", mustBe: "cpu, gpu or auto", got: backend)
+        }
+        GraphicsChip.choose(choice)
     }
 
     @MainActor package func makeRenderer(_ scene: any Scene, defaultScale: Double? = nil) throws -> OfflineRenderer {

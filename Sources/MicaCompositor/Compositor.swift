@@ -1,3 +1,4 @@
+package import MicaBase
 public import MicaRaster
 
 /// Renders trees into pixels. It keeps the last tree that it drew into a canvas, so that the next frame draws only the
@@ -12,13 +13,21 @@ public final class Compositor {
     public var threadCount: Int { backEnd.threadCount }
 
     private let planner = FramePlanner()
-    private let backEnd: SoftwareBackEnd
+    private let backEnd: any CanvasBackEnd
     /// `true` if the canvas shows an overlay's marks.
     private var marked = false
 
     /// Creates a compositor. `threadCount` 0: one thread per core that the process may use, and for small frames only
     /// the caller's.
-    public init(threadCount: Int = 0) { backEnd = SoftwareBackEnd(threadCount: threadCount) }
+    public init(threadCount: Int = 0) {
+        backEnd = Compositor.chip.withLock { $0 }?(threadCount) ?? SoftwareBackEnd(threadCount: threadCount)
+    }
+
+    /// Makes the back ends of compositors that are created later, if a graphics chip was chosen.
+    package static let chip = Guarded<(@Sendable (_ threadCount: Int) -> ChipBackEnd?)?>(nil)
+
+    /// Creates a compositor that draws with a graphics chip.
+    package init(_ chip: ChipBackEnd) { backEnd = chip }
 
     /// Draws `tree` into `target`, whose pixels must be those of the last call's tree if the sizes match (otherwise
     /// call `forget` first). Returns the changed pixels as disjoint rectangles; empty if nothing changed.
@@ -32,7 +41,9 @@ public final class Compositor {
         marked = !overlay.isEmpty
         if marked {
             backEnd.canvas = target
-            planner.draw(tree, canvas, [canvas], by: backEnd) { overlay.draw($0, damage: damage.rects, into: target) }
+            planner.draw(tree, canvas, [canvas], by: backEnd) {
+                overlay.draw($0, damage: damage.rects, into: target, chip: backEnd as? ChipBackEnd)
+            }
             return [canvas]
         }
         redraw(tree, damage.rects, into: target)

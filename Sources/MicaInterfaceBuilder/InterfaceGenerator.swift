@@ -74,7 +74,8 @@ public enum InterfaceGenerator {
         throws(InterfaceFailure)
         -> GeneratedInterface
     {
-        let document = try DocumentReader.read(file.bytes, path: file.path)
+        var document = try DocumentReader.read(file.bytes, path: file.path)
+        document.adoptKinds(of: index)
         let writer = FileWriter(document, index, options)
         let text = writer.file()
         let findings = writer.findings.enumerated().sorted {

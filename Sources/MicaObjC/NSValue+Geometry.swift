@@ -4,6 +4,21 @@ public import CoreGraphics
 // rectangles. Its type encodings of other structures stop the process, so these are stored as lists of numbers.
 
 extension NSValue {
+    /// Creates a value that stands for an object, without retaining it: equal values stand for the same object. Nil has a
+    /// value of its own.
+    public convenience init(nonretainedObject anObject: Any?) {
+        var address = UInt64(anObject.map { UInt(bitPattern: ObjectIdentifier($0 as AnyObject)) } ?? 0)
+        self.init(bytes: &address, objCType: Encoding.object)
+    }
+    /// The object that the value stands for, which must still exist; nil for a value of nil or of another type.
+    public var nonretainedObjectValue: Any? {
+        guard encoding == Encoding.object else { return nil }
+        var address: UInt64 = 0
+        getValue(&address)
+        guard let pointer = UnsafeRawPointer(bitPattern: UInt(address)) else { return nil }
+        return Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
+    }
+
     /// Creates a value that contains an affine transform.
     public convenience init(cgAffineTransform transform: CGAffineTransform) {
         var t = transform
@@ -41,6 +56,8 @@ extension NSValue {
         package static let point = "{CGPoint=dd}", size = "{CGSize=dd}", rect = "{CGRect={CGPoint=dd}{CGSize=dd}}"
         /// Other structures of two or four numbers.
         package static let pair = "[2d]", quadruple = "[4d]"
+        /// The address of an object.
+        package static let object = "Q"
     }
 
     /// The encoding of the value's type.

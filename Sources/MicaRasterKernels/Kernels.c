@@ -58,6 +58,18 @@ static inline uint64_t mica_pair(uint32_t first, uint32_t second) {
 #endif
 }
 
+// A number whose bit `i` is 1 if lane `i` is all ones; the others are 0.
+#if defined(__clang__)
+typedef _Bool bits8 __attribute__((ext_vector_type(8)));
+#define LANE_BITS(v) ((uint32_t)__builtin_bit_cast(uint8_t, __builtin_convertvector(v, bits8)))
+#else
+static inline uint32_t mica_lane_bits(u32x8 v) {
+    v &= (u32x8){1, 2, 4, 8, 16, 32, 64, 128};
+    return v[0] | v[1] | v[2] | v[3] | v[4] | v[5] | v[6] | v[7];
+}
+#define LANE_BITS(v) mica_lane_bits((u32x8)(v))
+#endif
+
 #define VARIANT(name) name##_base
 #include "Kernels.inc"
 #undef VARIANT
@@ -163,6 +175,7 @@ void mica_mask_shift(
     CALL(mask_shift, mask, top, bottom, count, fx, fy);
 }
 void mica_mask_alpha(uint8_t *mask, const uint32_t *src, intptr_t count) { CALL(mask_alpha, mask, src, count); }
+void mica_changes(uint32_t *bits, const uint32_t *src, intptr_t count) { CALL(changes, bits, src, count); }
 void mica_load_words(uint32_t *dst, const uint32_t *src, intptr_t count, int order, int opaque) {
     CALL(load_words, dst, src, count, order, opaque);
 }

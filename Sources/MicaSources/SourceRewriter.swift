@@ -389,6 +389,7 @@ struct FilePass {
         case "#colorLiteral" where file.text(index + 1) == "(": replace(index, index, with: "UIColor")
         case "#imageLiteral" where file.text(index + 1) == "(" && file.text(index + 2) == "resourceName":
             replace(index, index + 2, with: "UIImage(imageLiteralResourceName")
+        case "#Preview": removePreview(index)
         default: break
         }
     }

@@ -172,6 +172,8 @@ int main(int count, char **arguments) {
     KERNEL("mask_scale", mica_mask_scale(bytes, mask, n, f), bytes);
     KERNEL("mask_shift", mica_mask_shift(bytes, mask, other, n, f, g), bytes);
     KERNEL("mask_alpha", mica_mask_alpha(bytes, src, n), bytes);
+    KERNEL("changes", for (int i = 1; i < n; i++) { if (below(2)) { src[i] = src[i - 1]; } }
+           mica_changes(out, src, (n - 1) & ~31), out);
     KERNEL("bilinear", POSITIONS; mica_bilinear(out, src, SIDE, u, v, du, dv, n), out);
     KERNEL("tinted", POSITIONS; uint64_t c = (uint64_t)bits() << 16; c |= 0xffff000000000000u;
            mica_tinted(out, src, SIDE, u, v, du, dv, n, c, below(2)), out);

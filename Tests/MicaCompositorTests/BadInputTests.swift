@@ -117,7 +117,7 @@ struct BadInputTests {
                 id: NodeID(2 + i), transform: .identity, bounds: box, opacity: i % 2 == 0 ? 1 : 0.9999,
                 children: RenderChildren([node]))
         }
-        let compositor = Compositor(threadCount: 2)
+        let compositor = Harness.compositor(2)
         let canvas = Pixmap(width: 64, height: 64)!
         compositor.render(Harness.tree(node, 64), into: canvas)
         #expect(canvas[10, 10] != 0)

@@ -22,7 +22,7 @@ import Testing
 
     @Test func overlay_marksGoAway() {
         let scene = RandomTree(seed: 3, size: 96, count: 8)
-        let compositor = Compositor(threadCount: 1)
+        let compositor = Harness.compositor(1)
         let canvas = Pixmap(width: 96, height: 96)!
         let plain = Harness.render(scene.tree, 96)
         compositor.overlay = [.damage, .borders, .overdraw, .counts]

@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: seeds(0..<24))
     func damage_randomEdits(_ seed: Int) {
         var scene = RandomTree(seed: UInt64(seed), size: 96, count: 14, space: seed % 3 == 0)
-        let compositor = Compositor(threadCount: 1)
+        let compositor = Harness.compositor(1)
         let canvas = Pixmap(width: 96, height: 96)!
         compositor.render(scene.tree, into: canvas)
         for step in 0..<30 {
@@ -37,7 +37,7 @@ import Testing
                 seed: UInt64(700 + seed), size: 96, count: 14, space: seed % 3 == 0, placesChildren: placesChildren)
         }
         var placed = scene(true), made = scene(false)
-        let compositor = Compositor(threadCount: 1), canvas = Pixmap(width: 96, height: 96)!
+        let compositor = Harness.compositor(1), canvas = Pixmap(width: 96, height: 96)!
         for step in 0..<30 {
             compositor.render(placed.tree, into: canvas)
             let (worst, x, y) = Harness.difference(canvas, Harness.render(made.tree, 96))
@@ -50,7 +50,7 @@ import Testing
 
     @Test func damage_noneForTheSameTree() {
         let scene = RandomTree(seed: 7, size: 64, count: 10)
-        let compositor = Compositor(threadCount: 2)
+        let compositor = Harness.compositor(2)
         let canvas = Pixmap(width: 64, height: 64)!
         #expect(compositor.render(scene.tree, into: canvas) == [canvas.bounds])
         #expect(compositor.render(scene.tree, into: canvas).isEmpty)
@@ -64,7 +64,7 @@ import Testing
                 id: 2, transform: Harness.move(x, 10), bounds: Harness.box(0, 0, 4, 4), background: .black)
             return Harness.tree(Harness.root([layer]), 64)
         }
-        let compositor = Compositor(threadCount: 1)
+        let compositor = Harness.compositor(1)
         let canvas = Pixmap(width: 64, height: 64)!
         compositor.render(tree(4), into: canvas)
         let damage = compositor.render(tree(50), into: canvas)
@@ -76,7 +76,7 @@ import Testing
         let a = RenderNode(id: 2, transform: .identity, bounds: Harness.box(0, 0, 30, 30), background: .black)
         let b = RenderNode(
             id: 3, transform: Harness.move(20, 20), bounds: Harness.box(0, 0, 30, 30), background: .white)
-        let compositor = Compositor(threadCount: 1)
+        let compositor = Harness.compositor(1)
         let canvas = Pixmap(width: 64, height: 64)!
         compositor.render(Harness.tree(Harness.root([a, b]), 64), into: canvas)
         #expect(canvas[25, 25] == 0xffff_ffff)
@@ -119,7 +119,7 @@ import Testing
                     children: RenderChildren([photo, card])), 128)
         }
         for masked in [false, true] {
-            let compositor = Compositor(threadCount: 1), canvas = Pixmap(width: 128, height: 128)!
+            let compositor = Harness.compositor(1), canvas = Pixmap(width: 128, height: 128)!
             for step in 0..<5 {
                 compositor.render(tree(step, masked: masked), into: canvas)
                 #expect(Harness.sameBytes(canvas, Harness.render(tree(step, masked: masked), 128)), "step \(step)")

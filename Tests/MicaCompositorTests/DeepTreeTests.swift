@@ -55,7 +55,7 @@ import Testing
         let size = 256, depth = 500
         let tree = Harness.tree(Harness.root([chain(kind, depth, side: Double(size))], size: Double(size)), size)
         let target = Pixmap(width: size, height: size)!
-        let compositor = Compositor(threadCount: 1)
+        let compositor = Harness.compositor(1)
         allocation_count_begin()
         compositor.render(tree, into: target)
         let peak = allocation_peak_bytes()

@@ -1,5 +1,6 @@
 import MicaCompositor
 import MicaRaster
+import MicaVulkan
 
 /// Helpers that build trees and compare pictures.
 enum Harness {
@@ -31,8 +32,14 @@ enum Harness {
 
     static func render(_ tree: RenderTree, _ size: Int, threads: Int = 1) -> Pixmap {
         let target = Pixmap(width: size, height: size)!
-        Compositor(threadCount: threads).render(tree, into: target)
+        compositor(threads).render(tree, into: target)
         return target
+    }
+
+    /// Returns a compositor that draws with what `MICA_BACKEND` names; by default the processors.
+    static func compositor(_ threads: Int) -> Compositor {
+        GraphicsChip.chooseByEnvironment()
+        return Compositor(threadCount: threads)
     }
 
     /// A smooth bitmap with a transparent corner.

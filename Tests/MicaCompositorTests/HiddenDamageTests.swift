@@ -46,7 +46,7 @@ struct HiddenDamageTests {
 
     /// Returns the damage between two frames, and `true` if the second one equals a full redraw byte for byte.
     private func damage(from a: RenderTree, to b: RenderTree) -> (rects: [PixelRect], isRight: Bool) {
-        let compositor = Compositor(threadCount: 1), canvas = Pixmap(width: 64, height: 64)!
+        let compositor = Harness.compositor(1), canvas = Pixmap(width: 64, height: 64)!
         compositor.render(a, into: canvas)
         let rects = compositor.render(b, into: canvas)
         return (rects, Harness.sameBytes(canvas, Harness.render(b, 64)))

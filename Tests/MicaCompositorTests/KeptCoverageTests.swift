@@ -33,7 +33,7 @@ struct KeptCoverageTests {
                 marks(9, Harness.color(0.1, 0, 0.4, alpha), dx: 0), marks(9, Harness.color(1, 0.9, 0.8, 0.7), dx: 2.7),
             ]
             let kept = Drawing(DisplayList(ops), width: 70, height: 20)
-            let compositor = Compositor(threadCount: threads), target = Pixmap(width: 128, height: 128)!
+            let compositor = Harness.compositor(threads), target = Pixmap(width: 128, height: 128)!
             for x in [5.0, 6, 31, -20, 90, 40, 40] {
                 compositor.forget()
                 compositor.render(tree(kept, x), into: target)

@@ -243,7 +243,7 @@ struct MetamorphicTests {
                     1, Harness.move(8.5, 9), Harness.box(0, 0, 40, 40),
                     content: .drawing(Drawing(list, width: 40, height: 40), [whole], .linear)), 64)
         }
-        let compositor = Compositor(threadCount: 1), canvas = Pixmap(width: 64, height: 64)!
+        let compositor = Harness.compositor(1), canvas = Pixmap(width: 64, height: 64)!
         compositor.render(tree(2), into: canvas)
         let damage = compositor.render(tree(30), into: canvas)
         #expect(damage.reduce(0) { $0 + $1.width * $1.height } < 200)

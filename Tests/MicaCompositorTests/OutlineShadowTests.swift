@@ -28,7 +28,7 @@ struct OutlineShadowTests {
         let target = target ?? Pixmap(width: size, height: size)!
         let tree = Harness.tree(
             Harness.root(children, size: Double(size)), size, background: Harness.color(0.9, 0.8, 0.7))
-        (compositor ?? Compositor(threadCount: 1)).render(tree, into: target)
+        (compositor ?? Harness.compositor(1)).render(tree, into: target)
         return target
     }
 
@@ -60,7 +60,7 @@ struct OutlineShadowTests {
         let tree = Harness.tree(Harness.root(cards, size: 256), 256, background: Harness.color(0.9, 0.8, 0.7))
         let whole = Harness.render(tree, 256, threads: threads), parts = Pixmap(width: 256, height: 256)!
         #expect(Harness.sameBytes(whole, Harness.render(tree, 256)))
-        let compositor = Compositor(threadCount: threads)
+        let compositor = Harness.compositor(threads)
         for y in stride(from: 0, to: 256, by: 19) {
             for x in stride(from: 0, to: 256, by: 23) {
                 let part = PixelRect(x0: x, y0: y, x1: min(256, x + 23), y1: min(256, y + 19))
@@ -82,7 +82,7 @@ struct OutlineShadowTests {
 
     /// A frame that draws only the changes gives the bytes of a full one, while masks are requested, made and cached.
     @Test func path_keptOrNot() {
-        let kept = Compositor(threadCount: 1), target = Pixmap(width: 256, height: 256)!
+        let kept = Harness.compositor(1), target = Pixmap(width: 256, height: 256)!
         var path = Path()
         path.move(to: Point(10, 5))
         path.cubic(Point(120, -20), Point(130, 90), to: Point(60, 80))
@@ -100,7 +100,7 @@ struct OutlineShadowTests {
 
     /// Changes inside a card may start or stop its outline from casting its shadow.
     @Test func outline_whereChildrenComeAndGo() {
-        let kept = Compositor(threadCount: 1), target = Pixmap(width: 256, height: 256)!
+        let kept = Harness.compositor(1), target = Pixmap(width: 256, height: 256)!
         func child(_ x: Double, _ blend: BlendMode = .normal) -> RenderNode {
             RenderNode(
                 id: 9, transform: Harness.move(x, 20), bounds: Harness.box(0, 0, 30, 12),
@@ -132,7 +132,7 @@ struct OutlineShadowTests {
     @Test func masks_ofHugeCasters() {
         for (side, radius) in [(1e6, 12.0), (1e6, 5e5), (3e5, 8e4)] {
             let box = card(2, Harness.move(40.5 - side / 2, 30), side, side, radius: radius, blur: 30)
-            let compositor = Compositor(threadCount: 1)
+            let compositor = Harness.compositor(1)
             _ = render([box], 256, by: compositor)
             _ = render([box], 256, by: compositor)
             #expect(compositor.byteCount < 64 << 20, "\(side)")
@@ -150,12 +150,12 @@ struct OutlineShadowTests {
             }
         }
         let all = cards(0..<64), last = Array(all[60...])
-        let few = Compositor(threadCount: 1), many = Compositor(threadCount: 3)
+        let few = Harness.compositor(1), many = Harness.compositor(3)
         let alone = render(last, 420, by: few), target = Pixmap(width: 420, height: 420)!
         _ = render(all, 420, by: many, into: target)
         #expect(many.byteCount < 40 << 20)
         let whole = Pixmap(width: 420, height: 420)!
-        _ = render(all.reversed(), 420, by: Compositor(threadCount: 1), into: whole)
+        _ = render(all.reversed(), 420, by: Harness.compositor(1), into: whole)
         _ = render(all.reversed(), 420, by: many, into: target)
         #expect(Harness.sameBytes(whole, target))
         let tree = Harness.tree(Harness.root(last, size: 420), 420, background: Harness.color(0.9, 0.8, 0.7))

@@ -156,7 +156,7 @@ func expectReference(
         let first = tree(Harness.color(1, 0.4, 0.2)), second = tree(Harness.color(0.2, 0.8, 0.4))
         expectReference(second.root, "\(offset)")
         // In parts, and redrawn where it changes.
-        let canvas = Pixmap(width: 64, height: 64)!, compositor = Compositor(threadCount: 1)
+        let canvas = Pixmap(width: 64, height: 64)!, compositor = Harness.compositor(1)
         compositor.render(first, into: canvas)
         compositor.render(second, into: canvas)
         #expect(Harness.sameBytes(canvas, Harness.render(second, 64)))

@@ -83,7 +83,7 @@ import Testing
         let whole = Harness.render(tree, 64)
         #expect(Harness.sameBytes(whole, Harness.render(tree, 64, threads: 3)))
         let parts = Pixmap(width: 64, height: 64)!
-        let compositor = Compositor(threadCount: 1)
+        let compositor = Harness.compositor(1)
         for y in stride(from: 0, to: 64, by: 10) {
             for x in stride(from: 0, to: 64, by: 14) {
                 compositor.redraw(

@@ -45,7 +45,7 @@ import Testing
     @Test(arguments: ["images", "corners", "groups", "shadows"])
     func steadyFrame_allocatesAsMuchForManyLayersAsForFew(_ kind: String) {
         func allocations(_ count: Int) -> Int {
-            let compositor = Compositor(threadCount: 1), target = Pixmap(width: 128, height: 128)!
+            let compositor = Harness.compositor(1), target = Pixmap(width: 128, height: 128)!
             let trees = [0, 0.3].map { layers(kind, count, $0) }
             var last = 0
             for frame in 0..<8 {

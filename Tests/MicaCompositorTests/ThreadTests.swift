@@ -17,7 +17,7 @@ import Testing
 
     @Test func threads_manyFramesOnOnePool() {
         var scene = RandomTree(seed: 5, size: 200, count: 20)
-        let one = Compositor(threadCount: 1), many = Compositor(threadCount: 4)
+        let one = Harness.compositor(1), many = Harness.compositor(4)
         let a = Pixmap(width: 200, height: 200)!, b = Pixmap(width: 200, height: 200)!
         for step in 0..<40 {
             one.render(scene.tree, into: a)
@@ -38,7 +38,7 @@ import Testing
                 $0.shadow = RenderStyle.Shadow(color: .black, opacity: 1, offset: offset, radius: 2.94, path: nil)
             }, children: RenderChildren([caster]))
         let tree = Harness.tree(Harness.root([layer]), 64, background: .white), whole = Harness.render(tree, 64)
-        let parts = Pixmap(width: 64, height: 64)!, compositor = Compositor(threadCount: 1)
+        let parts = Pixmap(width: 64, height: 64)!, compositor = Harness.compositor(1)
         for y in 0..<64 { compositor.redraw(tree, [PixelRect(x0: 0, y0: y, x1: 64, y1: y + 1)], into: parts) }
         #expect(Harness.difference(whole, parts).0 == 0)
         for x in 0..<64 { compositor.redraw(tree, [PixelRect(x0: x, y0: 0, x1: x + 1, y1: 64)], into: parts) }
@@ -82,7 +82,7 @@ import Testing
         let root = Harness.root(bars + panes, size: 200)
         let tree = Harness.tree(root, 200), one = Harness.render(tree, 200)
         for threads in [2, 3, 8] { #expect(Harness.sameBytes(one, Harness.render(tree, 200, threads: threads))) }
-        let parts = Pixmap(width: 200, height: 200)!, compositor = Compositor(threadCount: 2)
+        let parts = Pixmap(width: 200, height: 200)!, compositor = Harness.compositor(2)
         for y in 0..<5 {
             for x in 0..<5 {
                 compositor.redraw(

@@ -155,7 +155,7 @@ struct WideEffectTests {
             Harness.move(0, 0), Harness.box(-1e6, -1e6, 2e6, 2e6), Harness.color(1, 0.5, 0.2, 0.4), dots, set)
         let tree = Harness.tree(Harness.root([huge], size: 200), 200)
         for threads in [1, 2] {
-            let compositor = Compositor(threadCount: threads), canvas = Pixmap(width: 200, height: 200)!
+            let compositor = Harness.compositor(threads), canvas = Pixmap(width: 200, height: 200)!
             compositor.render(tree, into: canvas)
             #expect(!Harness.isBlank(canvas), "\(name)")
             #expect(compositor.byteCount < 16 << 20, "\(name): \(compositor.byteCount)")
@@ -176,7 +176,7 @@ struct WideEffectTests {
         }
         let one = Harness.render(tree(10), 200)
         for threads in [2, 8] { #expect(Harness.sameBytes(one, Harness.render(tree(10), 200, threads: threads))) }
-        let compositor = Compositor(threadCount: 2), canvas = Pixmap(width: 200, height: 200)!
+        let compositor = Harness.compositor(2), canvas = Pixmap(width: 200, height: 200)!
         compositor.render(tree(30), into: canvas)
         compositor.render(tree(10), into: canvas)
         #expect(Harness.sameBytes(one, canvas))

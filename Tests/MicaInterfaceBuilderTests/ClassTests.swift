@@ -373,4 +373,21 @@ import Testing
         #expect(found.count == 1)
         #expect(found[0].contains("the segue must lead to a scene of the storyboard (got \"zz\"); it is left out"))
     }
+
+    /// Interface Builder has no element for headers, so files have cells of their class.
+    @Test func cellsOfTheClassOfAHeaderAreHeaders() throws {
+        let xml = Sample.nib(
+            """
+            <tableViewCell customClass="Head" customModule="App" reuseIdentifier="head" selectionStyle="none" tag="4" id="h">
+            <tableViewCellContentView key="contentView" tableViewCell="h" id="c"><subviews><label text="T" id="t"/></subviews></tableViewCellContentView>
+            <connections><outlet property="title" destination="t" id="o"/></connections></tableViewCell>
+            """)
+        let generated = try Sample.generated(
+            xml, "class Head: UITableViewHeaderFooterView { @IBOutlet var title: UILabel! }", name: "Head.xib")
+        #expect(generated.findings.isEmpty)
+        let text = generated.text
+        #expect(text.contains("build.view(Head.self") && text.contains(".contentView"))
+        #expect(text.contains(".tag = 4") && !text.contains("selectionStyle") && !text.contains("setStyle"))
+        #expect(text.contains("\"Head.title\""))
+    }
 }

@@ -53,7 +53,9 @@ import Testing
                 """
                 <view userLabel="u" misplaced="YES" placeholderIntrinsicWidth="3" customModuleProvider="target" id="a"><animations/>
                 <freeformSimulatedSizeMetrics key="simulatedDestinationMetrics"/><nil key="simulatedStatusBarMetrics"/>
-                <attributedString key="userComments"><fragment content="x"/></attributedString></view>
+                <attributedString key="userComments"><fragment content="x"/></attributedString><nil key="action"/>
+                <color key="backgroundColor" xcode11CocoaTouchSystemColor="labelColor" cocoaTouchSystemColor="darkTextColor"/></view>
+                <label id="l"><fontDescription key="fontDescription" type="system" size="system"/></label>
                 """) == [])
     }
 

@@ -53,6 +53,11 @@ import Testing
         }
         #expect(try color("labelColor") == ["view_v.backgroundColor = UIColor.label"])
         #expect(try color("selectedMenuItemColor") == ["view_v.backgroundColor = UIColor(white: 0.25, alpha: 1)"])
+        let old = try Sample.view(
+            """
+            <view id="v"><color key="backgroundColor" xcode11CocoaTouchSystemColor="systemBackgroundColor" cocoaTouchSystemColor="whiteColor"/></view>
+            """)
+        #expect(old.contains("view_v.backgroundColor = UIColor.systemBackground"))
     }
 
     @Test func rangesOfRuntimeAttributesAreRanges() throws {

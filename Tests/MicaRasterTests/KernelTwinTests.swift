@@ -280,6 +280,22 @@ private enum Twin {
         }
     }
 
+    @Test func kernel_ofChangesMatchesItsTwin() {
+        var random = Seeded(29)
+        for words in [0, 1, 3, 32] {
+            var src = [random.pixel()]
+            for _ in 0..<32 * words { src.append(random.chance(0.5) ? src.last! : src.last! ^ 1 << random.int(0..<32)) }
+            both { vectors in
+                var bits = [UInt32](repeating: 0, count: words + 1)
+                mica_changes(&bits, src, 32 * words)
+                for i in 0..<32 * words {
+                    #expect((bits[i / 32] >> (i % 32) & 1 == 1) == (src[i] != src[i + 1]), "\(vectors) \(i)")
+                }
+                #expect(bits[words] == 0)
+            }
+        }
+    }
+
     @Test func kernels_ofImagesMatchTheirTwins() {
         var random = Seeded(22)
         let stride = 48, width = 40, height = 30

@@ -29,6 +29,32 @@ import MicaSources
     }
 
     @Test(arguments: [
+        ("let a = 1\n#Preview {\n    Card()\n}\nlet b = 2", "let a = 1\n\n\n\nlet b = 2"),
+        (
+            "@available(iOS 17, *)\n#Preview(\"Card\", traits: .portrait) {\n    let x = #selector(tap)\n    return Card()\n}\n",
+            "\n\n\n\n\n"
+        ),
+        ("#Preview { a } body: { b }; let c = 1", "; let c = 1"), ("#Preview", "#Preview"),
+    ]) func previews_areRemoved(before: String, after: String) {
+        #expect(text(before) == after)
+    }
+
+    @Test(arguments: [
+        (
+            "import UIKit\nlet u = Bundle.main.urls(forResourcesWithExtension: \"txt\", subdirectory: nil)",
+            "import UIKit\nlet u = Bundle.ofApp().appURLs(forResourcesWithExtension: \"txt\", subdirectory: nil)"
+        ),
+        ("let u = manager.urls(for: .documentDirectory)", "let u = manager.urls(for: .documentDirectory)"),
+        (
+            "import Foundation\nlet p = NSPredicate(format: \"SELF MATCHES %@\", mail)",
+            "import Foundation; import QuartzCore\nlet p = NSPredicate(appFormat: \"SELF MATCHES %@\", mail)"
+        ),
+        ("let p = NSPredicate(block: test)", "let p = NSPredicate(block: test)"),
+    ]) func resourcesOfBundles(before: String, after: String) {
+        #expect(text(before) == after)
+    }
+
+    @Test(arguments: [
         ("import Darwin\nlet a = Darwin.sqrt(2)", "import Glibc\nlet a = Glibc.sqrt(2)"),
         ("import Darwin.C.math", "import Glibc"), ("import func Darwin.sqrt", "import func Glibc.sqrt"),
         ("import UIKit.UIGestureRecognizerSubclass", "import UIKit"),

@@ -141,7 +141,7 @@ final class RingLayer: CALayer {
         let others = try packages(below: "Only tests and measurements need")
         let testOnly: Set = [
             "libcairo2-dev", "fonts-dejavu-core", "fonts-urw-base35", "fonts-lohit-deva", "fonts-droid-fallback",
-            "dbus-daemon", "dbus-bin", "gnome-keyring", "python3",
+            "dbus-daemon", "dbus-bin", "gnome-keyring", "python3", "mesa-vulkan-drivers", "libvulkan1", "glslang-tools",
         ]
         // Packages that another command, or one of the scripts behind it, installs by name.
         let elsewhere: Set = [

@@ -60,6 +60,8 @@ def parse(arguments):
                         "stands for any characters")
     parser.add_argument("--sanitize", choices=sorted(table.SANITIZED), help="only one sanitizer's build, and the tests of "
                         "the modules that it is for (all that match, with --filter)")
+    parser.add_argument("--gpu", action="store_true", help="only the tests that draw with a graphics chip: random plans, and the "
+                        "goldens of all modules. Without MICA_GPU_DEVICE it is Mesa's Vulkan on processors, which takes hours")
     parser.add_argument("--repeat", type=int, default=1, metavar="N", help="builds once, then runs the chosen steps N times")
     parser.add_argument("--under-load", action="store_true", help="beside four busy loops and a program that writes to "
                         "the disk")
@@ -73,6 +75,8 @@ def parse(arguments):
         parser.error("--skip needs --filter")
     if options.sanitize and (options.all or options.ci or options.changed is not None):
         parser.error("--sanitize runs its own steps; leave out --all, --ci and --changed")
+    if options.gpu and (options.all or options.ci or options.filter or options.sanitize or options.changed is not None):
+        parser.error("--gpu runs its own steps; leave out the other choices")
     try:
         return options, choose(options)
     except ValueError as error:
@@ -81,7 +85,9 @@ def parse(arguments):
 
 def choose(options):
     """The steps for a command line, in the order in which they start."""
-    if options.sanitize:
+    if options.gpu:
+        steps = [table.BUILD, *table.gpu()]
+    elif options.sanitize:
         steps = table.sanitizer(options.sanitize, options.filter or ())
         steps = only([table.BUILD, *steps], [step.name for step in steps])
     elif options.filter:
@@ -175,7 +181,7 @@ def run_what_changed(steps, options):
 
 def remembers(options):
     """True in the inner loop. A pull request, and a caller that names steps or rounds, wants them to run."""
-    return not (options.ci or options.filter or options.only or options.sanitize or options.under_load or options.repeat > 1)
+    return not (options.ci or options.gpu or options.filter or options.only or options.sanitize or options.under_load or options.repeat > 1)
 
 
 def interrupt(number, _):

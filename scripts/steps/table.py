@@ -168,6 +168,36 @@ LANGUAGE = check(
     "language", "comments, pages and messages in plain English; --list names the faults", ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Docs/", "Sources/", "Tests/", "Examples/", "Benchmarks/",
                  "Plugins/", "scripts/"), needs=())
 
+SHADERS = check(
+    "shaders", "the compiled shaders of the graphics chip are those of their sources", ("Sources/CMicaVulkan/",), WAITS, needs=())
+
+# Mesa's Vulkan on processors, unless MICA_GPU_DEVICE names another device.
+SOFTWARE_CHIP = "/usr/share/vulkan/icd.d/lvp_icd.x86_64.json"
+# The test modules whose goldens compositors draw.
+DRAWN = ("MicaCompositorTests", "QuartzCoreTests", "UIKitTests", "MicaTests", "MicaGalleryTests", "MicaInterfaceTests", "MicaLottieTests")
+
+# Tests that count the allocations or the caches of the processors' back end.
+COUNTING = ("SteadyFrame", "[Aa]llocat", "KeptCoverage")
+
+
+def gpu():
+    """The tests that draw with a graphics chip: its own, longer than usual, and those of all goldens."""
+    chip = {}
+    if "MICA_GPU_DEVICE" not in os.environ and pathlib.Path(SOFTWARE_CHIP).exists():
+        chip = {"VK_DRIVER_FILES": SOFTWARE_CHIP, "VK_ICD_FILENAMES": SOFTWARE_CHIP}
+    steps = [
+        Step(
+            "gpu-plans", run_tests(binary(), [r"^MicaVulkanTests\."]), needs=("build",), has_tests=True, limit=36000,
+            environment={"MICA_CHIP_ROUNDS": os.environ.get("MICA_CHIP_ROUNDS", "2000"), **chip},
+            purpose="random plans and trees have the same bytes by the chip (MICA_CHIP_ROUNDS of each)")]
+    for name in DRAWN:
+        steps.append(
+            Step(
+                f"gpu-{name}", run_tests(binary(), [rf"^{name}\."], COUNTING), needs=("build",), has_tests=True, limit=36000,
+                environment={"MICA_BACKEND": "gpu", **chip}, purpose="the same tests, drawn by the chip"))
+    return steps
+
+
 BUILD = Step(
     "build", build("--build-tests"), cpus=BUILDS, is_build=True, purpose="all programs and tests, into .build/release")
 
@@ -183,7 +213,7 @@ def beside_the_build(steps):
 
 def all_steps():
     """Every step, in the order in which they start as far as processors and needs allow."""
-    return [FORMAT, STEPS, FLOORS, OBSERVERS, LANGUAGE, BUILD, *CHECKS[:1], *sanitizer("address"), *CHECKS[1:], *map(module_tests, test_modules())]
+    return [FORMAT, STEPS, FLOORS, OBSERVERS, LANGUAGE, SHADERS, BUILD, *CHECKS[:1], *sanitizer("address"), *CHECKS[1:], *map(module_tests, test_modules())]
 
 
 def usual_steps():

@@ -134,7 +134,8 @@ extension CGContext {
 
     /// The layout that a recording context represents: the backing store of a layer.
     private var backingFormat: PixelFormat? {
-        guard case .recording = target, deviceBounds.width <= 32_767, deviceBounds.height <= 32_767 else { return nil }
+        guard case .recording = target, document == nil, deviceBounds.width <= 32_767, deviceBounds.height <= 32_767
+        else { return nil }
         let width = Int(deviceBounds.width.rounded(.up)), height = Int(deviceBounds.height.rounded(.up))
         return PixelFormat(
             width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: (width * 4 + 31) & ~31,

@@ -73,7 +73,9 @@ extension CGContext {
     }
 
     private func intersectClip(_ shape: Clip.Shape) {
-        if state.clipDepth >= GraphicsState.longestClip { flattenClip() }
+        if state.clipDepth >= (recordsText ? GraphicsState.longestDocumentClip : GraphicsState.longestClip) {
+            flattenClip()
+        }
         state.clip = Clip(shape, parent: state.clip)
         state.clipDepth += 1
     }

@@ -130,8 +130,8 @@ extension CGContext {
     func stroke(_ path: MicaRaster.Path, _ style: StrokeStyle) {
         guard isDrawable(path) else { return }
         var style = style
-        // A width of zero is the thinnest line: one pixel.
-        if style.width == 0 { style.width = 1 / Affine(state.ctm).maximumScale }
+        // A width of zero is the thinnest line: one pixel, on paper one of 300 per inch.
+        if style.width == 0 { style.width = (recordsText ? 0.24 : 1) / Affine(state.ctm).maximumScale }
         guard style.width > 0, style.width.isFinite else { return }
         let reach = style.width / 2 * max(1.5, style.join == .miter ? max(1, style.miterLimit) : 1)
         let box = path.controlBox

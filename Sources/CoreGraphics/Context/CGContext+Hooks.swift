@@ -38,6 +38,10 @@ extension CGContext {
     /// Draws glyphs, in user space, in the text drawing mode. Filled glyphs are positioned at quarters of a pixel,
     /// unless the context's settings forbid it.
     package func drawGlyphs(_ run: GlyphRun) {
+        if let text = run.text, recordsText {
+            // Glyphs without outlines are recorded too: spaces are characters.
+            return draw(.glyphs(run), with: text.isInvisible ? .black : state.fillColor, box: run.box)
+        }
         guard state.textDrawingMode == .fill, state.quantizesGlyphs, allowsGlyphQuantization, antialias else {
             return drawGlyphOutlines(run.path)
         }
@@ -51,6 +55,18 @@ extension CGContext {
         setFillColor(color)
         body()
         state.fillColor = old
+    }
+
+    /// The mode in which glyphs are drawn.
+    package var textMode: CGTextDrawingMode { state.textDrawingMode }
+
+    /// `true` for the context of a document, or of a part of one, whose drawing is not pixels.
+    package var isDocument: Bool { recordsText }
+
+    /// Draws a recorded list, whose device space `transform` maps to user space, as a unit with the current state.
+    package func drawList(_ list: DisplayList, transform: Affine) {
+        guard !list.isEmpty, transform.then(deviceTransform).inverse != nil else { return }
+        draw(.group(list.mapped(by: transform.then(deviceTransform))), paint: .color(.black), box: .empty)
     }
 
     /// Draws pixels; `transform` maps their space (y down from the top left) to user space. Outside the image is

@@ -15,6 +15,7 @@ extension CGContext {
         let cell = CGContext(
             target: .recording, space: destinationSpace, flip: .identity, base: .identity, bounds: bounds)
         cell.patternDepth = patternDepth + 1
+        if recordsText { cell.recordText() }
         if !pattern.isColored {
             let opaque = CGColor(space: color.space, values: color.values).copy(alpha: 1)!
             cell.state.fillColor = opaque

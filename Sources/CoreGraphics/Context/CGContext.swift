@@ -19,11 +19,11 @@ public final class CGContext: Hashable {
     /// The space to which colours are converted.
     let destinationSpace: CGColorSpace
     /// The transform from device space (y up) to the raster's device space (y down).
-    let flip: Affine
+    private(set) var flip: Affine
     /// The initial transform of the context, from default user space to device space.
     private(set) var baseTransform: CGAffineTransform
     /// The rectangle of all pixels, y down.
-    let deviceBounds: Box
+    private(set) var deviceBounds: Box
     // Changes of these two run no other code. Without the annotation, every read would incur the runtime's checks for
     // exclusive access.
     @exclusivity(unchecked) var state: GraphicsState
@@ -37,6 +37,12 @@ public final class CGContext: Hashable {
     var allowsGlyphQuantization = true
     /// The nesting depth of patterns being drawn.
     var patternDepth = 0
+    /// The document whose pages are drawn; `nil` for other contexts.
+    var document: DocumentTarget?
+    /// `true` if the characters of glyphs are recorded with their outlines, for a document.
+    package private(set) var recordsText = false
+    /// The part of a document that is being drawn.
+    var element: (any DrawnElement)?
 
     /// The transform from glyph space to user space, before the text position is applied. Not part of the graphics
     /// state.
@@ -64,6 +70,24 @@ public final class CGContext: Hashable {
         state.ctm = transform
         pathTransform = transform
     }
+
+    /// Begins a page of a document, in device space with `bounds`; `flip` is the transform to it from default user
+    /// space. The whole state gets its initial values.
+    func beginPage(flip: Affine, bounds: Box) {
+        self.flip = flip
+        deviceBounds = bounds
+        baseTransform = .identity
+        state = GraphicsState(ctm: .identity, clipBox: bounds)
+        savedStates = []
+        layers = []
+        recorded = DisplayList()
+        pathStorage = CGMutablePath()
+        pathTransform = .identity
+        textMatrix = .identity
+    }
+
+    /// Makes the context of a document, or of a part of one.
+    package func recordText() { recordsText = true }
 
     /// Does nothing: drawing is never deferred.
     public func flush() {}
@@ -113,11 +137,15 @@ extension CGContext {
     func emit(_ op: DrawOp, box: Box) {
         guard !state.clipBox.isEmpty else { return }
         if !layers.isEmpty {
-            layers[min(layers.count, TransparencyLayer.maximumDepth) - 1].list.ops.append(op)
+            let index = min(layers.count, TransparencyLayer.maximumDepth) - 1
+            layers[index].list.ops.append(op)
+            if let element { layers[index].list.markLast(element) }
         } else {
             switch target {
             case .bitmap(let bitmap): bitmap.draw(op, box: box)
-            case .recording: recorded.ops.append(op)
+            case .recording:
+                recorded.ops.append(op)
+                if let element { recorded.markLast(element) }
             }
         }
     }

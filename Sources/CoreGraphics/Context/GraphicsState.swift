@@ -27,6 +27,8 @@ struct GraphicsState {
     var clipDepth = 0
     /// The maximum number of clip shapes: more are replaced with one pixel mask.
     static let longestClip = 32
+    /// The same for documents, in which a path stays a path.
+    static let longestDocumentClip = 1024
     /// A box that contains the clip, in pixels with y down; empty if nothing can be drawn.
     var clipBox: Box
     var shadow: Shadow?

@@ -12,6 +12,18 @@ public final class CGLayer: Hashable {
 
     /// Creates a layer; `nil` for a size that has no area, is too large, or is not finite.
     public init?(_ context: CGContext, size: CGSize, auxiliaryInfo: CFDictionary?) {
+        if context.recordsText {
+            // On paper a layer is not pixels but a drawing.
+            guard size.width > 0, size.height > 0, size.width <= 1e6, size.height <= 1e6 else { return nil }
+            self.size = size
+            let bounds = Box(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+            let recording = CGContext(
+                target: .recording, space: context.destinationSpace, flip: Affine(1, 0, 0, -1, 0, bounds.height),
+                base: .identity, bounds: bounds)
+            recording.recordText()
+            self.context = recording
+            return
+        }
         let scale = Affine(context.baseTransform).maximumScale
         let width = (Double(size.width) * scale).rounded(.up), height = (Double(size.height) * scale).rounded(.up)
         guard width >= 1, height >= 1, width <= 1e6, height <= 1e6,
@@ -37,6 +49,14 @@ extension CGContext {
 
     /// Draws a layer scaled to `rect`.
     public func draw(_ layer: CGLayer, in rect: CGRect) {
+        if let recording = layer.context, recording.recordsText {
+            let x = Double(rect.width / layer.size.width), y = Double(rect.height / layer.size.height)
+            saveGState()
+            clip(to: rect)
+            drawList(
+                recording.displayList, transform: Affine(x, 0, 0, -y, Double(rect.minX), Double(rect.maxY)))
+            return restoreGState()
+        }
         guard let image = layer.context?.makeImage() else { return }
         draw(image, in: rect)
     }

@@ -51,9 +51,10 @@ extension CTRun {
         }
         let strokeWidth = CGFloat(any: style.extra(kCTStrokeWidthAttributeName)) ?? 0
         let slant = CGFloat(any: style.extra(obliquenessAttribute)) ?? 0
-        let painter = GlyphPainter(
+        var painter = GlyphPainter(
             font: shaped.font, context: context, slant: slant.isFinite ? Double(slant) : 0,
             isUpright: shaped.isUpright)
+        if context.recordsText { painter.text = GlyphPainter.Text(self, part) }
         let shadow = style.shadow
         guard foreground != nil || strokeWidth != 0 || shadow != nil else {
             painter.draw(glyphs[part], at: positions[part])

@@ -9,6 +9,24 @@ struct GlyphPainter {
     var slant: Double = 0
     /// `true` if glyphs are rotated by a quarter turn, anticlockwise, about their positions.
     var isUpright = false
+    /// The characters of the glyphs, for a document.
+    var text: Text?
+
+    /// The characters of some glyphs of a run.
+    struct Text {
+        /// The first character of each glyph.
+        var clusters: ArraySlice<Int>
+        var units: [UInt16]
+        var range: Range<Int>
+        var isRightToLeft: Bool
+
+        init(_ run: CTRun, _ part: Range<Int>) {
+            clusters = run.shaped.glyphs.map(\.cluster)[part]
+            units = run.content?.units ?? []
+            range = run.shaped.range
+            isRightToLeft = run.shaped.isRightToLeft
+        }
+    }
 
     /// Draws the glyphs in the context's fill colour. The context's text matrix transforms the positions and, after the
     /// font's own matrix, the outlines.
@@ -45,8 +63,34 @@ struct GlyphPainter {
                 others.append((shape, place))
             }
         }
-        if !outlines.isEmpty { context.drawGlyphs(GlyphRun(outlines, linear: linear)) }
+        if context.recordsText {
+            record(glyphs, positions, outlines, linear, ownShift, matrix, areAllOutlines: others.isEmpty)
+        } else if !outlines.isEmpty {
+            context.drawGlyphs(GlyphRun(outlines, linear: linear))
+        }
         for other in others { draw(other.shape, other.transform) }
+    }
+
+    /// Records glyphs with their characters. Glyphs that are drawn otherwise, in colours or as strokes, are characters
+    /// without ink.
+    private func record(
+        _ glyphs: ArraySlice<CGGlyph>, _ positions: ArraySlice<CGPoint>, _ outlines: [GlyphRun.Glyph],
+        _ linear: Affine, _ ownShift: Point, _ matrix: Affine, areAllOutlines: Bool
+    ) {
+        let mode = context.textMode
+        let isInked = !outlines.isEmpty && mode == .fill
+        if !outlines.isEmpty, mode != .fill { context.drawGlyphs(GlyphRun(outlines, linear: linear)) }
+        let placed = glyphs.indices.map { index in
+            let position = positions[positions.startIndex + index - glyphs.startIndex]
+            let cluster = text.map { $0.clusters[$0.clusters.startIndex + index - glyphs.startIndex] } ?? -1
+            return GlyphText.Glyph(
+                id: UInt32(glyphs[index]),
+                origin: matrix.apply(ownShift + Point(Double(position.x), Double(position.y))), cluster: cluster)
+        }
+        let characters = GlyphText(
+            font: font.face, glyphs: placed, units: text?.units ?? [], range: text?.range ?? 0..<0,
+            isRightToLeft: text?.isRightToLeft ?? false, linear: linear, isInvisible: !isInked)
+        context.drawGlyphs(GlyphRun(isInked ? outlines : [], linear: linear, text: characters))
     }
 
     /// Up to this number, glyphs are drawn without a visibility test.

@@ -87,7 +87,10 @@ extension CTLine {
             tail < range.upperBound
             ? source.runs(in: tail..<range.upperBound).runs.map { LinePiece(run: $0, tokenAt: nil) } : []
         // The token is in the paragraph's direction between the remaining parts.
-        let middle = (token?.pieces ?? []).map { LinePiece(run: $0.run.moved(to: tokenLevel($0.run)), tokenAt: head) }
+        let middle = (token?.pieces ?? []).map {
+            LinePiece(
+                run: $0.run.moved(to: tokenLevel($0.run)), tokenAt: head, tokenContent: token?.source.content)
+        }
         return CTLine(source, pieces: before + middle + after, range: range, baseLevel: baseLevel, indent: indent)
     }
 

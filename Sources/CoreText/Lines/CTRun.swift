@@ -25,6 +25,8 @@ public final class CTRun: Hashable {
     let range: Range<Int>
     /// The character that a run of a truncation token represents.
     private let tokenAt: Int?
+    /// The text of the run's characters; for a token that of the token.
+    let content: TextContent?
     var attributes: CFDictionary {
         var attributes: CFDictionary = [:]
         for (key, value) in shaped.style.attributes { attributes[key] = value }
@@ -56,8 +58,11 @@ public final class CTRun: Hashable {
     }
 
     /// Creates a run. `isCentered`: the line contains upright characters, on which the other runs are centred.
-    init(_ shaped: ShapedRun, at x: Double, tokenAt: Int? = nil, isCentered: Bool = false) {
+    init(
+        _ shaped: ShapedRun, at x: Double, tokenAt: Int? = nil, isCentered: Bool = false, content: TextContent? = nil
+    ) {
         self.shaped = shaped
+        self.content = content
         self.x = x
         glyphs = shaped.glyphs.map(\.id)
         var pen = x

@@ -4,6 +4,8 @@ import CoreGraphics
 struct LinePiece {
     var run: ShapedRun
     var tokenAt: Int?
+    /// The token's own text.
+    var tokenContent: TextContent?
 }
 
 /// The space added to a line's gaps so that it fills its width.
@@ -32,7 +34,10 @@ struct LineLayout {
         let isCentered = pieces.contains { $0.run.isUpright }
         var pen = 0.0
         for index in Bidi.visualOrder(pieces.map(\.run.level)) {
-            let run = CTRun(pieces[index].run, at: pen, tokenAt: pieces[index].tokenAt, isCentered: isCentered)
+            let piece = pieces[index]
+            let run = CTRun(
+                piece.run, at: pen, tokenAt: piece.tokenAt, isCentered: isCentered,
+                content: piece.tokenAt == nil ? source.content : piece.tokenContent)
             pen += run.width
             runs.append(run)
         }
@@ -108,7 +113,8 @@ struct LineLayout {
             pen += advance
         }
         return zip(pieces, glyphs).map { piece, glyphs in
-            LinePiece(run: piece.run.with(glyphs: glyphs), tokenAt: piece.tokenAt)
+            LinePiece(
+                run: piece.run.with(glyphs: glyphs), tokenAt: piece.tokenAt, tokenContent: piece.tokenContent)
         }
     }
 }

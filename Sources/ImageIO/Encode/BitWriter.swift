@@ -68,29 +68,29 @@ struct BitWriter {
     }
 
     private mutating func write(_ steps: [UInt32], _ symbols: HuffmanCode, _ distances: HuffmanCode) {
-        let start = bytes.count
         // A step has at most two codes of 15 bits and 18 extra bits. Up to 7 bits precede it; words of 64 bits are stored.
         guard max(symbols.longest, distances.longest) <= 15 else {
             fatalError("A Deflate code must have at most 15 bits.")
         }
-        bytes.append(contentsOf: repeatElement(0, count: 6 * steps.count + 8))
-        var bits = bits, count = count, end = start
-        bytes.withUnsafeMutableBytes { bytes in
+        var bits = bits, count = count
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 6 * steps.count + 8) { output in
+            let start = UnsafeMutableRawPointer(output.baseAddress!)
+            var end = 0
             symbols.words.withUnsafeBufferPointer { symbols in
                 distances.words.withUnsafeBufferPointer { distances in
                     for step in steps {
                         Self.add(step, symbols, distances, to: &bits, &count)
-                        bytes.storeBytes(of: bits.littleEndian, toByteOffset: end, as: UInt64.self)
+                        start.storeBytes(of: bits.littleEndian, toByteOffset: end, as: UInt64.self)
                         end &+= Int(truncatingIfNeeded: count &>> 3)
                         bits &>>= count & ~7
                         count &= 7
                     }
                 }
             }
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: output[..<end]))
         }
         self.bits = bits
         self.count = count
-        bytes.removeLast(bytes.count - end)
     }
 
     @inline(__always) private static func add(

@@ -19,7 +19,7 @@ enum PNGMatcher {
                 : PixelMatcher<StraightWords>.compress(words, width: width, height: rows.count)
             var data = Data(capacity: body.count + 6)
             data.append(contentsOf: [0x78, 0x5E])
-            data.append(contentsOf: body)
+            body.withUnsafeBufferPointer { data.append($0) }
             data.appendBigEndian(sum)
             return data
         }
@@ -28,23 +28,40 @@ enum PNGMatcher {
             var sum: UInt32 = 1
             bytes[0] = 0
             let bytes = bytes.baseAddress!
-            func add(_ row: UnsafePointer<UInt32>) {
-                form.pack(UnsafeBufferPointer(start: row, count: width), into: bytes + 1)
-                sum = libdeflate_adler32(sum, bytes, size * width + 1)
+            func sumUp() { sum = libdeflate_adler32(sum, bytes, size * width + 1) }
+            if size == 3, rows.count == pixels.height, let words = pixels.pixmapWords {
+                for y in rows {
+                    pack(words + y * width, count: width, into: bytes + 1)
+                    sumUp()
+                }
+                return stream(words, sum: sum)
             }
-            let words = size == 3 && rows.count == pixels.height ? pixels.pixmapWords : nil
-            return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width * (words == nil ? rows.count : 1)) {
-                var row = $0.baseAddress!
+            return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width * rows.count) { words in
+                var row = words.baseAddress!
                 for y in rows {
                     pixels.read(y, into: row)
-                    add(row)
-                    guard words == nil else { continue }
+                    form.pack(UnsafeBufferPointer(start: row, count: width), into: bytes + 1)
+                    sumUp()
                     // The words of an opaque pixmap.
                     if size == 3 { for x in 0..<width { row[x] = row[x].byteSwapped &>> 8 | 0xFF00_0000 } }
                     row += width
                 }
-                return stream(words ?? UnsafePointer($0.baseAddress!), sum: sum)
+                return stream(words.baseAddress!, sum: sum)
             }
+        }
+    }
+
+    /// Writes the three bytes of each of an opaque pixmap's words, and up to two more after them.
+    private static func pack(_ words: UnsafePointer<UInt32>, count: Int, into bytes: UnsafeMutablePointer<UInt8>) {
+        let output = UnsafeMutableRawPointer(bytes)
+        var x = 0
+        while x &+ 2 <= count {
+            let pair = UInt64(OpaqueWords.bytes(words[x])) | UInt64(OpaqueWords.bytes(words[x &+ 1])) &<< 24
+            output.storeBytes(of: pair.littleEndian, toByteOffset: 3 &* x, as: UInt64.self)
+            x &+= 2
+        }
+        if x < count {
+            output.storeBytes(of: OpaqueWords.bytes(words[x]).littleEndian, toByteOffset: 3 &* x, as: UInt32.self)
         }
     }
 }

@@ -205,31 +205,32 @@ struct PNGSampler {
 struct PNGTrial {
     private let pixels: PNGPixels, form: PNGForm
     private let guess: [UInt8]
-    /// The rows that are compressed, in strips.
-    private let rows: [Int]
+    /// Rows that are compressed: strips from the upper, the middle and the lower third. The higher strips contain the lower
+    /// ones.
+    private let lowStrips: [Int], rows: [Int]
 
-    /// Creates a trial. `guess` has a filter type for each band. Three strips of 20 rows are sampled: from the upper,
-    /// the middle and the lower third.
+    /// Creates a trial. `guess` has a filter type for each band.
     init(_ pixels: PNGPixels, _ form: PNGForm, guess: [UInt8]) {
         self.pixels = pixels
         self.form = form
         self.guess = guess
-        let height = pixels.height
-        if height <= 60 {
-            rows = Array(0..<height)
-        } else {
-            let middles = [height / 6, height / 2, height * 5 / 6]
-            rows = middles.flatMap { ($0 - 10)..<($0 + 10) }
-        }
+        lowStrips = Self.strips(of: pixels.height, rows: 4)
+        rows = Self.strips(of: pixels.height, rows: 12)
+    }
+
+    private static func strips(of height: Int, rows: Int) -> [Int] {
+        if height <= 3 * rows { return Array(0..<height) }
+        return [height / 6, height / 2, height * 5 / 6].flatMap { ($0 - rows / 2)..<($0 + rows / 2) }
     }
 
     /// The best filters: none, unless the guess or one type for all bands saves more than a twentieth of the sample, since
     /// more rows have more repetitions.
     var bestFilters: [UInt8] {
-        let none = uniform(0), unfiltered = size(none)
-        // Filters hardly shrink pictures that need less than 2.5 bits a pixel without them.
-        if 16 * unfiltered < 5 * rows.count * pixels.width { return none }
-        let guessed = size(guess)
+        let none = uniform(0)
+        if isSmall(size(none, lowStrips), lowStrips) { return none }
+        let unfiltered = size(none, rows)
+        if isSmall(unfiltered, rows) { return none }
+        let guessed = size(guess, rows)
         if guessed >= unfiltered { return none }
         var best = none, least = unfiltered * 19 / 20
         if guessed < least {
@@ -237,7 +238,7 @@ struct PNGTrial {
             least = guessed
         }
         for filters in others(isClear: 4 * guessed < 3 * unfiltered) {
-            let size = size(filters)
+            let size = size(filters, rows)
             if size < least {
                 best = filters
                 least = size
@@ -245,6 +246,9 @@ struct PNGTrial {
         }
         return best
     }
+
+    /// `true` for less than 3.25 bits per pixel without filters. Filters hardly shrink such pictures.
+    private func isSmall(_ size: Int, _ rows: [Int]) -> Bool { 32 * size < 13 * rows.count * pixels.width }
 
     /// Returns the filters to try besides the guess. If the guess saves a quarter (`isClear`), that is its most frequent
     /// type for all bands, unless three quarters of the bands have it already.
@@ -257,8 +261,8 @@ struct PNGTrial {
 
     private func uniform(_ type: UInt8) -> [UInt8] { [UInt8](repeating: type, count: guess.count) }
 
-    /// Returns the compressed size of the sampled rows, in bytes.
-    private func size(_ filters: [UInt8]) -> Int {
+    /// Returns the compressed size of some rows, in bytes.
+    private func size(_ filters: [UInt8], _ rows: [Int]) -> Int {
         if PNGMatcher.canCompress(pixels, form), filters.allSatisfy({ $0 == 0 }) {
             return PNGMatcher.compress(pixels, form, rows: rows).count
         }

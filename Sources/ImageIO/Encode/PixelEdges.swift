@@ -1,3 +1,5 @@
+import MicaRasterKernels
+
 /// The pixels whose next pixel differs, found by the colours of both.
 ///
 /// The tables are small, so that they stay in the nearest cache: they have the lowest 16 bits of positions. These suffice for
@@ -49,15 +51,18 @@ struct PixelEdges<Words: PixelWords> {
         let end = min(scannedCount &+ Self.blockSize, count &- 1)
         var number = edgeCount, i = scannedCount
         let mask = Self.placeCount - 1
-        while i &+ 32 <= end {
-            var bits = differences(i) | differences(i &+ 8) &<< 8 | differences(i &+ 16) &<< 16
-            bits |= differences(i &+ 24) &<< 24
-            while bits != 0 {
-                places[number & mask] = Int32(truncatingIfNeeded: i &+ bits.trailingZeroBitCount)
-                number &+= 1
-                bits &= bits &- 1
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.blockSize / 32) { words in
+            let wordCount = (end &- i) / 32
+            mica_changes(words.baseAddress!, pixels + i, 32 &* wordCount)
+            for word in 0..<wordCount {
+                var bits = words[word]
+                while bits != 0 {
+                    places[number & mask] = Int32(truncatingIfNeeded: i &+ bits.trailingZeroBitCount)
+                    number &+= 1
+                    bits &= bits &- 1
+                }
+                i &+= 32
             }
-            i &+= 32
         }
         while i < end {
             places[number & mask] = Int32(truncatingIfNeeded: i)
@@ -67,16 +72,6 @@ struct PixelEdges<Words: PixelWords> {
         scannedCount = end >= count &- 1 ? count : end
         edgeCount = number
         setNext()
-    }
-
-    /// Returns a bit for each of eight pixels that differ from the next one, the first lowest.
-    @inline(__always) private func differences(_ place: Int) -> UInt32 {
-        let start = UnsafeRawPointer(pixels + place)
-        let differs =
-            start.loadUnaligned(as: SIMD8<UInt32>.self)
-            .!= (start + 4).loadUnaligned(as: SIMD8<UInt32>.self)
-        return SIMD8<UInt32>(repeating: 0)
-            .replacing(with: SIMD8(1, 2, 4, 8, 16, 32, 64, 128), where: differs).wrappedSum()
     }
 
     /// Without an edge, the run continues to the last scanned pixel at least.

@@ -12,7 +12,8 @@ public struct DebugOverlay: OptionSet, Sendable {
     /// A tint by the number of steps that touch a pixel: none for one, then blue, green, orange, and red for five or
     /// more.
     public static let overdraw = DebugOverlay(rawValue: 4)
-    /// The counts of steps, groups and hidden steps, and the damaged pixels in percent, in the top left corner.
+    /// The counts of steps, groups and hidden steps, and the damaged pixels in percent, in the top left corner. With a
+    /// graphics chip, two more: its time in microseconds, 0 if the processors drew, and its memory in mebibytes.
     public static let counts = DebugOverlay(rawValue: 8)
 
     /// Creates an overlay by name: "damage", "borders", "overdraw", "counts", "all".
@@ -27,7 +28,7 @@ public struct DebugOverlay: OptionSet, Sendable {
         }
     }
 
-    func draw(_ plan: FramePlan, damage: [PixelRect], into canvas: Pixmap) {
+    func draw(_ plan: FramePlan, damage: [PixelRect], into canvas: Pixmap, chip: ChipBackEnd? = nil) {
         if contains(.overdraw) { drawOverdraw(plan, canvas) }
         if contains(.damage) { for rect in damage { tint(canvas, rect, 0x6060_0000) } }
         if contains(.borders) {
@@ -39,7 +40,7 @@ public struct DebugOverlay: OptionSet, Sendable {
                 }
             }
         }
-        if contains(.counts) { drawCounts(plan, damage, canvas) }
+        if contains(.counts) { drawCounts(plan, damage, canvas, chip) }
     }
 
     private func drawOverdraw(_ plan: FramePlan, _ canvas: Pixmap) {
@@ -66,7 +67,7 @@ public struct DebugOverlay: OptionSet, Sendable {
         }
     }
 
-    private func drawCounts(_ plan: FramePlan, _ damage: [PixelRect], _ canvas: Pixmap) {
+    private func drawCounts(_ plan: FramePlan, _ damage: [PixelRect], _ canvas: Pixmap, _ chip: ChipBackEnd?) {
         var steps = 0, groups = 0, hidden = 0
         for item in plan.items {
             switch item.kind {
@@ -76,7 +77,9 @@ public struct DebugOverlay: OptionSet, Sendable {
             }
         }
         let changed = damage.reduce(0) { $0 + $1.area } * 100 / max(1, canvas.width * canvas.height)
-        for (line, value) in [steps, groups, hidden, changed].enumerated() {
+        var values = [steps, groups, hidden, changed]
+        if let chip { values += [chip.lastTime.map { Int($0 / .microseconds(1)) } ?? 0, chip.chipByteCount >> 20] }
+        for (line, value) in values.enumerated() {
             DebugDigits.draw(value, x: 4, y: 4 + line * 14, into: canvas)
         }
     }

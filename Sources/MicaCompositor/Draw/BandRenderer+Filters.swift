@@ -60,60 +60,92 @@ extension BandRenderer {
     func draw(_ shadow: GroupShadow, of content: Layer, _ rect: PixelRect, _ layer: Layer) {
         switch shadow {
         case .alpha(let shadow):
-            let area = content.local(content.region)
-            guard let alpha = pool.mask(width: area.width, height: area.height) else { return }
-            content.target.copyAlpha(area, to: alpha)
-            cast(alpha, content.region, shadow, rect, layer)
-            pool.give(alpha)
+            guard let mask = coverage(of: shadow, of: content, rect) else { return }
+            fill(shadow, mask, rect, layer)
         case .outline(let shadow): draw(shadow, rect, layer)
         }
     }
 
+    /// Returns the coverage, in `rect`, of the shadow that contents cast.
+    func coverage(of shadow: CastShadow, of content: Layer, _ rect: PixelRect) -> Mask? {
+        let area = content.local(content.region)
+        guard let alpha = pool.mask(width: area.width, height: area.height) else { return nil }
+        defer { pool.give(alpha) }
+        content.target.copyAlpha(area, to: alpha)
+        return cast(alpha, content.region, shadow, rect)
+    }
+
     /// Draws the shadow of a single op within `area`.
     func draw(_ shadow: CastShadow, of op: DrawOp, _ area: PixelRect, _ rect: PixelRect, _ layer: Layer) {
-        guard !area.isEmpty, let mask = pool.mask(width: area.width, height: area.height) else { return }
+        guard let mask = coverage(of: shadow, of: op, area, rect) else { return }
+        fill(shadow, mask, rect, layer)
+    }
+
+    /// Returns the coverage, in `rect`, of the shadow of a single op within `area`.
+    func coverage(of shadow: CastShadow, of op: DrawOp, _ area: PixelRect, _ rect: PixelRect) -> Mask? {
+        guard !area.isEmpty, let mask = pool.mask(width: area.width, height: area.height) else { return nil }
+        defer { pool.give(mask) }
         painter.drawAlpha(op, into: mask, origin: (area.x0, area.y0), region: area)
-        cast(mask, area, shadow, rect, layer)
+        return cast(mask, area, shadow, rect)
+    }
+
+    private func fill(_ shadow: CastShadow, _ mask: Mask, _ rect: PixelRect, _ layer: Layer) {
+        painter.fill(
+            shadow.inkPixel, through: mask, at: (rect.x0, rect.y0), into: layer.target, origin: layer.origin,
+            region: rect)
         pool.give(mask)
     }
 
     /// Draws the shadow of an outline.
     func draw(_ shadow: ShadowPlan, _ rect: PixelRect, _ layer: Layer) {
-        let hidden = rect.intersection(shadow.hidden), parts = hidden.isEmpty ? [rect] : rect.strips(round: hidden)
-        for part in parts {
-            switch shadow.source {
-            case .outline(let shape, let caster):
-                var layer = layer
-                layer.origin = (layer.origin.x - shadow.x, layer.origin.y - shadow.y)
-                let rect = part.moved(-shadow.x, -shadow.y)
-                let area = rect.outset(shadow.cast.margins).intersection(caster)
-                draw(shadow.cast, of: shape, area, rect, layer)
-            case .mask(let kept, let stretch):
-                guard let mask = kept.mask else {
-                    drawUnkept(kept, stretch, shadow, part, layer)
-                    continue
-                }
-                painter.fill(
-                    shadow.cast.inkPixel, through: mask, stretch,
-                    at: (kept.rect.x0 + shadow.x, kept.rect.y0 + shadow.y), into: layer.target, origin: layer.origin,
-                    region: part)
-            }
+        for part in shadow.parts(rect) {
+            guard let cover = coverage(of: shadow, part) else { continue }
+            painter.fill(
+                shadow.cast.inkPixel, through: cover.mask, cover.stretch, at: (cover.x, cover.y), into: layer.target,
+                origin: layer.origin, region: part)
+            if !cover.isKept { pool.give(cover.mask) }
         }
     }
 
-    /// Draws the visible part of a stretched mask in `rect`, from the rows of it that are needed.
-    private func drawUnkept(
-        _ kept: ShadowMask, _ stretch: MaskStretch, _ shadow: ShadowPlan, _ rect: PixelRect, _ layer: Layer
-    ) {
+    /// The coverage of a part of a shadow, and the device pixel at the mask's top left.
+    struct ShadowCoverage {
+        var mask: Mask, stretch = MaskStretch()
+        var x: Int, y: Int
+        /// `true` if frames share the mask; otherwise it must be given back to the pool.
+        var isKept = false
+    }
+
+    /// Returns the coverage of a shadow in a rectangle of device pixels; `nil` if it is empty, or memory is insufficient.
+    func coverage(of shadow: ShadowPlan, _ part: PixelRect) -> ShadowCoverage? {
+        switch shadow.source {
+        case .outline(let shape, let caster):
+            let rect = part.moved(-shadow.x, -shadow.y)
+            let area = rect.outset(shadow.cast.margins).intersection(caster)
+            return coverage(of: shadow.cast, of: shape, area, rect).map {
+                ShadowCoverage(mask: $0, x: part.x0, y: part.y0)
+            }
+        case .mask(let kept, let stretch):
+            let x = kept.rect.x0 + shadow.x, y = kept.rect.y0 + shadow.y
+            guard let mask = kept.mask else { return unkept(kept, stretch, shadow, part) }
+            return ShadowCoverage(mask: mask, stretch: stretch, x: x, y: y, isKept: true)
+        }
+    }
+
+    /// Returns the visible part of a stretched mask in `rect`, from the rows of it that are needed.
+    private func unkept(
+        _ kept: ShadowMask, _ stretch: MaskStretch, _ shadow: ShadowPlan, _ rect: PixelRect
+    ) -> ShadowCoverage? {
         let x = kept.rect.x0 + shadow.x, y = kept.rect.y0 + shadow.y
         func row(_ device: Int) -> Int { device - y - min(stretch.rows, max(0, device - y - stretch.row)) }
         let first = row(rect.y0), end = row(rect.y1 - 1) + 1
         var seen = kept.rect
         seen.y0 = kept.rect.y0 + first
         seen.y1 = kept.rect.y0 + end
-        guard let mask = pool.mask(width: seen.width + 1, height: seen.height + 1) else { return }
-        defer { pool.give(mask) }
-        guard make(kept, seen, in: mask) else { return }
+        guard let mask = pool.mask(width: seen.width + 1, height: seen.height + 1) else { return nil }
+        guard make(kept, seen, in: mask) else {
+            pool.give(mask)
+            return nil
+        }
         var stretch = stretch, top = y + first
         if (first..<end).contains(stretch.row) {
             stretch.row -= first
@@ -122,9 +154,7 @@ extension BandRenderer {
             stretch.row = 0
             stretch.rows = 0
         }
-        painter.fill(
-            shadow.cast.inkPixel, through: mask, stretch, at: (x, top), into: layer.target, origin: layer.origin,
-            region: rect)
+        return ShadowCoverage(mask: mask, stretch: stretch, x: x, y: top)
     }
 
     /// Creates the mask of a cached shadow.
@@ -155,23 +185,20 @@ extension BandRenderer {
         return true
     }
 
-    /// Paints the part of a blurred, moved and coloured mask in `rect`. `area` is the position of the unmoved mask;
-    /// both in device pixels.
-    private func cast(_ mask: Mask, _ area: PixelRect, _ shadow: CastShadow, _ rect: PixelRect, _ layer: Layer) {
+    /// Returns the part of a blurred and moved mask in `rect`. `area` is the position of the unmoved mask; both in
+    /// device pixels.
+    private func cast(_ mask: Mask, _ area: PixelRect, _ shadow: CastShadow, _ rect: PixelRect) -> Mask? {
         // In steps of 1/256 px: the integer part moves rows and columns, the fraction interpolates between neighbours.
         let dx = -Int((shadow.offset.x * 256).rounded()), dy = -Int((shadow.offset.y * 256).rounded())
         var source = rect.moved(dx >> 8, dy >> 8)
         source.x1 += 1
         source.y1 += 1
-        guard let blurred = pool.mask(width: source.width, height: source.height) else { return }
+        guard let blurred = pool.mask(width: source.width, height: source.height) else { return nil }
         gaussian.gaussian(
             mask, origin: (area.x0, area.y0), sourceRegion: area, sigmaX: shadow.sigma.x, sigmaY: shadow.sigma.y,
             strength: min(1, shadow.color.alpha), into: blurred, targetOrigin: (source.x0, source.y0), region: source)
         blurred.shift(width: rect.width, height: rect.height, byX: UInt32(dx & 255), y: UInt32(dy & 255))
-        painter.fill(
-            shadow.inkPixel, through: blurred, at: (rect.x0, rect.y0), into: layer.target, origin: layer.origin,
-            region: rect)
-        pool.give(blurred)
+        return blurred
     }
 
     /// Draws the filtered backdrop of a group in its node's outline. `known` is the whole backdrop, if it was filtered

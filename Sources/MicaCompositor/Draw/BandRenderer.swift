@@ -282,7 +282,7 @@ final class BandRenderer {
     }
 
     /// Returns the coverage of the group's clip and its one-shape mask; `nil` if it has neither.
-    private func cover(_ group: GroupPlan, _ rect: PixelRect) -> Mask? {
+    func cover(_ group: GroupPlan, _ rect: PixelRect) -> Mask? {
         guard group.clip != nil || group.mask != nil, let mask = pool.mask(width: rect.width, height: rect.height)
         else { return nil }
         let size = PixelRect(width: rect.width, height: rect.height)

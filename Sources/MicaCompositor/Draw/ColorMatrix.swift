@@ -18,6 +18,11 @@ struct ColorMatrix: Sendable, Equatable {
         }
     }
 
+    /// See `ChipFrame.Matrix`.
+    var numbers: (factors: [Int32], constants: [Int64]) {
+        (rows.flatMap { row in (0..<4).map { Int32(clamping: row[$0]) } }, rows.map { $0[4] << 8 })
+    }
+
     func apply(to pixmap: Pixmap, _ area: PixelRect) {
         let r = rows[0], g = rows[1], b = rows[2], a = rows[3]
         for y in area.y0..<area.y1 {

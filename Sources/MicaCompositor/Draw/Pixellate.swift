@@ -28,6 +28,27 @@ struct Pixellate {
         }
     }
 
+    /// Returns the borders of the columns and rows of the squares that meet `area`, relative to its top left; `nil` if
+    /// there are too many, or one is too large. Both are in device pixels.
+    func borders(in area: PixelRect) -> (columns: [Int32], rows: [Int32])? {
+        func list(_ low: Int, _ high: Int, _ side: Double, _ origin: Double) -> [Int32]? {
+            var all: [Int32] = [], next = index(low, side, origin)
+            while true {
+                let at = border(next, side, origin) - low
+                guard let last = Int32(exactly: at), all.count < 32_768, at - Int(all.last ?? last) <= 32_767 else {
+                    return nil
+                }
+                all.append(last)
+                if at >= high - low { return all }
+                next += 1
+            }
+        }
+        guard let columns = list(area.x0, area.x1, size.x, origin.x),
+            let rows = list(area.y0, area.y1, size.y, origin.y)
+        else { return nil }
+        return (columns, rows)
+    }
+
     /// Returns the square that contains a pixel's centre, or the one before it.
     private func index(_ pixel: Int, _ side: Double, _ origin: Double) -> Double {
         ((Double(pixel) + 0.5 - origin) / side).rounded(.down) - 1

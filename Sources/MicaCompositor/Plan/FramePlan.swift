@@ -246,6 +246,11 @@ struct ShadowPlan: Sendable {
     /// The device pixels that the next item covers: the shadow is invisible there.
     var hidden = PixelRect.nothing
 
+    /// Returns the visible parts of a rectangle: those outside `hidden`.
+    func parts(_ rect: PixelRect) -> [PixelRect] {
+        let hidden = rect.intersection(hidden)
+        return hidden.isEmpty ? [rect] : rect.strips(round: hidden)
+    }
     /// `bounds` on the device.
     var rect: PixelRect { bounds.moved(x, y) }
     /// The additional margins that it reads.

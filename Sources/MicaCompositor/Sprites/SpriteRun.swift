@@ -2,16 +2,20 @@ import MicaRaster
 
 /// Draws one sprite into a pixmap: bilinear from the level whose pixels are about as large as the target's.
 ///
-/// Hot: a few operations per row. Positions are 32.32 fixed point and depend only on the sprite, so that every part of
-/// a canvas gets the same bytes.
+/// Hot: a few operations per row. Positions are 32.32 fixed point, a function only of the sprite and the device pixel.
+/// They advance in integer steps from an anchor near the sprite's centre, so that every part of a canvas gets the same
+/// bytes.
 struct SpriteRun {
-    private let level: Pixmap
+    let level: Pixmap
     /// The transform from device pixels (their centres) to the padded level's pixels, where integers are centres.
     private let toImage: Affine
     /// The bounds of the drawn pixels, in device pixels.
     let bounds: PixelRect
-    private let color: Color
-    private let isAdditive: Bool
+    let color: Color
+    let isAdditive: Bool
+    /// The position of the device pixel (0, 0) in the level, modulo 2⁶⁴, plus half of 1/256; and its steps.
+    let u: Int64, v: Int64
+    let stepU: Int64, stepV: Int64, rowU: Int64, rowV: Int64
 
     /// Returns `nil` for a sprite that is not visible in `clip`.
     init?(
@@ -47,6 +51,19 @@ struct SpriteRun {
         guard map.isFinite, max(abs(map.a), abs(map.b), abs(map.c), abs(map.d)) < 4096 else { return nil }
         toImage = Affine(map.a, map.b, map.c, map.d, map.tx + (map.a + map.c) / 2, map.ty + (map.b + map.d) / 2)
         guard max(abs(toImage.tx), abs(toImage.ty)) < 1e9 else { return nil }
+        stepU = SpriteRun.fixed(toImage.a)
+        stepV = SpriteRun.fixed(toImage.b)
+        rowU = SpriteRun.fixed(toImage.c)
+        rowV = SpriteRun.fixed(toImage.d)
+        // Far away, nothing is visible.
+        func clamped(_ v: Double) -> Double { max(-1_048_576, min(1_048_576, v.rounded(.down))) }
+        let anchor = Point(clamped(x), clamped(y)), at = toImage.apply(anchor)
+        guard max(abs(at.x), abs(at.y)) < 1_073_741_824 else { return nil }
+        // Fractions are truncated to 1/256; adding half of that rounds them. Otherwise an edge from transparent to opaque
+        // would be off by a whole step of the result, twice.
+        let half: Int64 = 1 << 23, ax = Int64(anchor.x), ay = Int64(anchor.y)
+        u = SpriteRun.fixed(at.x) &+ half &- ax &* stepU &- ay &* rowU
+        v = SpriteRun.fixed(at.y) &+ half &- ax &* stepV &- ay &* rowV
         bounds = Box(min: Point(x - wide, y - tall), max: Point(x + wide, y + tall)).pixels(in: clip)
         self.isAdditive = isAdditive
         if bounds.isEmpty { return nil }
@@ -55,7 +72,6 @@ struct SpriteRun {
     /// Draws the sprite. `origin` is the device pixel at the pixmap's top left.
     func draw(into target: Pixmap, origin: (x: Int, y: Int)) {
         let limitU = Double(level.width - 1), limitV = Double(level.height - 1)
-        let stepU = SpriteRun.fixed(toImage.a), stepV = SpriteRun.fixed(toImage.b)
         for y in bounds.y0..<bounds.y1 {
             let startU = toImage.c * Double(y) + toImage.tx, startV = toImage.d * Double(y) + toImage.ty
             var low = Double(bounds.x0), high = Double(bounds.x1 - 1)
@@ -63,24 +79,23 @@ struct SpriteRun {
             SpriteRun.cut(&low, &high, startV, toImage.b, limitV)
             guard low <= high else { continue }
             var x0 = Int(low.rounded(.up)), x1 = Int(high.rounded(.down)) + 1
-            // Fractions are truncated to 1/256; adding half of that rounds them. Otherwise an edge from transparent to
-            // opaque would be off by a whole step of the result, twice.
-            let half: Int64 = 1 << 23
-            let u0 = SpriteRun.fixed(startU) &+ half, v0 = SpriteRun.fixed(startV) &+ half
-            func u(_ x: Int) -> Int64 { u0 &+ stepU &* Int64(x) }
-            func v(_ x: Int) -> Int64 { v0 &+ stepV &* Int64(x) }
+            let rowStartU = u &+ Int64(y) &* rowU, rowStartV = v &+ Int64(y) &* rowV
+            func position(_ x: Int) -> (u: Int64, v: Int64) {
+                (rowStartU &+ stepU &* Int64(x), rowStartV &+ stepV &* Int64(x))
+            }
             // Rounding may have moved an end slightly outside.
             let mostU = Int64(level.width - 1) << 32, mostV = Int64(level.height - 1) << 32
             func isInside(_ x: Int) -> Bool {
-                let u = u(x), v = v(x)
-                return u >= 0 && v >= 0 && u < mostU && v < mostV
+                let at = position(x)
+                return at.u >= 0 && at.v >= 0 && at.u < mostU && at.v < mostV
             }
             while x0 < x1, !isInside(x0) { x0 += 1 }
             while x1 > x0, !isInside(x1 - 1) { x1 -= 1 }
             guard x0 < x1 else { continue }
-            let row = target.row(y - origin.y) - origin.x
+            let row = target.row(y - origin.y) - origin.x, start = position(x0)
             level.drawRow(
-                u: u(x0), v: v(x0), stepU: stepU, stepV: stepV, count: x1 - x0, color: color, isAdditive: isAdditive,
+                u: start.u, v: start.v, stepU: stepU, stepV: stepV, count: x1 - x0, color: color,
+                isAdditive: isAdditive,
                 to: row + x0)
         }
     }

@@ -91,7 +91,7 @@ extension DocumentReader {
             report(element, "the element <\(element.tag.prefix(60))> is not known; it is left out")
         }
         if ["font", "fontDescription"].contains(element.tag), let size = element["pointSize"] ?? element["size"],
-            ValueReader.fontSize(size) == nil
+            size != "system", ValueReader.fontSize(size) == nil
         {
             report(
                 element,
@@ -102,10 +102,11 @@ extension DocumentReader {
 
     private static let valueAttributes: [String: String] = [
         "color": """
-        key red green blue alpha white colorSpace customColorSpace name catalog systemColor cocoaTouchSystemColor cyan \
-        magenta yellow black colorName
+        key red green blue alpha white colorSpace customColorSpace name catalog systemColor cocoaTouchSystemColor \
+        xcode11CocoaTouchSystemColor cyan magenta yellow black colorName
         """,
-        "fontDescription": "key type pointSize name family weight style",
+        "fontDescription": "key type size pointSize name family weight style",
+        "lineBreakStrategy": "key pushOut hangulWordPriority standard",
         "font": "key size metaFont name",
         "paragraphStyle": """
         key alignment lineBreakMode baseWritingDirection tighteningFactorForTruncation lineSpacing paragraphSpacing \

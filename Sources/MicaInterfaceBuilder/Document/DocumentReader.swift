@@ -47,7 +47,7 @@ public struct DocumentReader {
             known: """
                 type version toolsVersion systemVersion targetRuntime propertyAccessControl useAutolayout \
                 useTraitCollections useSafeAreas colorMatched launchScreen initialViewController \
-                variant
+                variant generatesPrototypingConstraints
                 """)
         var scenes: [InterfaceSceneValue] = []
         for child in root.children {
@@ -115,9 +115,11 @@ public struct DocumentReader {
         findings.append(InterfaceFinding(path: path, line: element.line, message: "\(message), in \(place)"))
     }
 
-    /// Reports an element that is neither read nor can be ignored.
+    /// Reports an element that is neither read nor can be ignored. The value of a key may be none (`<nil>`).
     mutating func checkIgnored(_ element: XMLElement) {
-        guard !Kinds.ignoredElements.contains(element.tag), element.key.map(Kinds.ignoredKeys.contains) != true else {
+        guard element.tag != "nil", !Kinds.ignoredElements.contains(element.tag),
+            element.key.map(Kinds.ignoredKeys.contains) != true
+        else {
             return
         }
         let key = element.key.map { " with the key \"\($0.prefix(60))\"" } ?? ""

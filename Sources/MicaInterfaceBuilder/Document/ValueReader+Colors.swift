@@ -3,7 +3,10 @@ extension ValueReader {
 
     private func color(_ element: XMLElement, depth: Int) -> ColorValue? {
         guard depth < 2 else { return nil }
-        if let name = element["systemColor"] ?? element["cocoaTouchSystemColor"] {
+        // The second form is Xcode 11's, beside a colour for older versions.
+        if let name = element["systemColor"] ?? element["xcode11CocoaTouchSystemColor"]
+            ?? element["cocoaTouchSystemColor"]
+        {
             if let member = ColorNames.system(name) { return .system(member) }
             return copy(of: name, depth) ?? components(element)
         }

@@ -62,17 +62,17 @@ public final class LottieAnimation: Sendable {
 
     private func marker(_ name: String) -> LottieMarker? { document.markers.first { $0.name == name } }
 
-    /// Returns the first frame of a marker; `nil` if there is none of that name.
+    /// Returns the first frame of a marker; `nil` if no marker has that name.
     public func frameTime(forMarker named: String) -> AnimationFrameTime? {
         marker(named).map { CGFloat($0.startFrame) }
     }
 
-    /// Returns the length of a marker in frames; `nil` if there is none of that name.
+    /// Returns the length of a marker in frames; `nil` if no marker has that name.
     public func durationFrameTime(forMarker named: String) -> AnimationFrameTime? {
         marker(named).map { CGFloat($0.durationFrames) }
     }
 
-    /// Returns the progress at a marker; `nil` if there is none of that name.
+    /// Returns the progress at a marker; `nil` if no marker has that name.
     public func progressTime(forMarker named: String) -> AnimationProgressTime? {
         frameTime(forMarker: named).map(progressTime(forFrame:))
     }

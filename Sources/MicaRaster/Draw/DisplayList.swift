@@ -1,9 +1,35 @@
 /// A drawing as plain data: the result of a recording context, drawn by a `Painter`.
 public struct DisplayList: Sendable {
     public var ops: [DrawOp] = []
+    /// The ranges of ops that belong to parts of a document, outer ones first. Drawing ignores them.
+    package var marks: [Mark] = []
+
+    /// A range of ops that shows a part of a document.
+    package struct Mark: Sendable {
+        package var range: Range<Int>
+        package var element: any DrawnElement
+        package init(_ range: Range<Int>, _ element: any DrawnElement) {
+            self.range = range
+            self.element = element
+        }
+    }
     public init(_ ops: [DrawOp] = []) { self.ops = ops }
     public var isEmpty: Bool { ops.isEmpty }
+
+    /// Marks the last op as a part of an element, unless it is a group with marks of its own.
+    package mutating func markLast(_ element: any DrawnElement) {
+        let index = ops.count - 1
+        if case .group(let list)? = ops.last?.shape, !list.marks.isEmpty { return }
+        if let last = marks.last, last.range.upperBound == index, last.element === element {
+            marks[marks.count - 1].range = last.range.lowerBound..<index + 1
+        } else {
+            marks.append(Mark(index..<index + 1, element))
+        }
+    }
 }
+
+/// A part of a document that ops show, such as a heading. Compared by identity.
+package protocol DrawnElement: AnyObject, Sendable {}
 
 /// One drawing operation with all of its data, so that ops can be drawn on any thread, in part, or repeatedly.
 ///

@@ -67,7 +67,11 @@ extension Box {
 
 extension DisplayList {
     /// Returns the drawing under a further transform of device space.
-    package func mapped(by m: Affine) -> DisplayList { DisplayList(ops.map { $0.mapped(by: m) }) }
+    package func mapped(by m: Affine) -> DisplayList {
+        var list = DisplayList(ops.map { $0.mapped(by: m) })
+        list.marks = marks
+        return list
+    }
 
     /// A box of device space outside which the drawing changes nothing; `nil` if it is unbounded.
     package var footprint: Box? {
@@ -116,7 +120,7 @@ extension ImagePaint {
 
 extension Clip {
     /// A box of device space that contains the region.
-    var extent: Box {
+    package var extent: Box {
         var box = Box(min: Point(repeating: -.infinity), max: Point(repeating: .infinity))
         var next: Clip? = self
         while let clip = next {
@@ -132,7 +136,7 @@ extension Clip {
         return box
     }
 
-    fileprivate func mapped(by m: Affine) -> Clip {
+    package func mapped(by m: Affine) -> Clip {
         var chain: [Shape] = []
         var next: Clip? = self
         while let clip = next {

@@ -15,7 +15,7 @@ extension DrawOp {
 
     /// Returns the pixels of `rect` that the shape covers, if it is a rectangle whose sides are on pixel borders, so
     /// that each pixel is covered in full; otherwise `nil`.
-    func wholePixels(in rect: PixelRect) -> PixelRect? {
+    package func wholePixels(in rect: PixelRect) -> PixelRect? {
         switch shape {
         case .everything: rect
         case .box(let box): box.wholePixels(transform)?.intersection(rect)

@@ -23,10 +23,16 @@ public final class GlyphRun: Sendable {
     let outlineBox: Box
     /// The number of points of all outlines, a measure of the work to fill them.
     package let pointCount: Int
+    /// The characters of the glyphs, if the run is recorded for a document.
+    package let text: GlyphText?
 
     /// Creates a run. The translation of `linear` is ignored.
-    public init(_ glyphs: [Glyph], linear: Affine) {
+    public convenience init(_ glyphs: [Glyph], linear: Affine) { self.init(glyphs, linear: linear, text: nil) }
+
+    /// Creates a run with its characters, for a document.
+    package init(_ glyphs: [Glyph], linear: Affine, text: GlyphText?) {
         self.glyphs = glyphs
+        self.text = text
         self.linear = Affine(linear.a, linear.b, linear.c, linear.d, 0, 0)
         var box = Box.empty, outlineBox = Box.empty, pointCount = 0
         for glyph in glyphs {

@@ -7,7 +7,7 @@ internal import MicaRasterKernels
 extension BlendMode {
     /// `true` if half the source alpha causes half the change. Otherwise an op's alpha scales its paint, and only
     /// coverage mixes in the result.
-    var isLinearInSource: Bool {
+    package var isLinearInSource: Bool {
         switch self {
         case .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .minimum, .product: false
         case .plusDarker, .plusLighter, .maximum: false

@@ -91,6 +91,12 @@ final class GradientSampler {
         return true
     }
 
+    /// The numbers of the gradient that is set; `nil` unless it is linear.
+    var linearReading: GradientReading? {
+        guard case .linear = geometry, let table else { return nil }
+        return GradientReading(table: table, count: count, t: t, tx: tx, ty: ty, along: along)
+    }
+
     func pixels(_ x: Int, _ y: Int, _ n: Int, scratch out: UnsafeMutablePointer<UInt32>) -> UnsafePointer<UInt32> {
         guard let table else { return UnsafePointer(out) }
         switch geometry {

@@ -153,6 +153,14 @@ final class ImageSampler {
         projection.end()
     }
 
+    /// The numbers of the image that is set; `nil` if it is in perspective.
+    var reading: ImageReading? {
+        guard !projection.isActive, let pixmap = keepAlive.0 else { return nil }
+        return ImageReading(
+            first: first.reading(pixmap), second: mix > 0 ? keepAlive.1.map { second.reading($0) } : nil, mix: mix,
+            filter: filter, edge: edge, tint: tint)
+    }
+
     /// Returns the pixels of `count` device pixels from (x, y), in `scratch` or in the image's memory.
     func pixels(_ x: Int, _ y: Int, _ count: Int, scratch out: UnsafeMutablePointer<UInt32>) -> UnsafePointer<UInt32> {
         if let aligned, y >= aligned.rect.y0, y < aligned.rect.y1, x >= aligned.rect.x0, x &+ count <= aligned.rect.x1 {
@@ -316,6 +324,10 @@ final class ImageSampler {
 }
 
 extension ImageSampler.Level {
+    fileprivate func reading(_ pixmap: Pixmap) -> ImageReading.Level {
+        ImageReading.Level(pixmap: pixmap, u: u, v: v, ux: ux, vx: vx, uy: uy, vy: vy, map: map)
+    }
+
     /// Returns `nil` if positions do not fit the fixed point.
     init?(_ pixmap: Pixmap, _ index: Int, _ toDevice: Affine, _ inverse: Affine, _ image: ImageSource) {
         base = UnsafePointer(pixmap.base)

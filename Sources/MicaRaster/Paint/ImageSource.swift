@@ -8,6 +8,7 @@ public final class ImageSource: Sendable {
     /// The first level that is created, besides the image itself: those before it would exceed the memory limit.
     package let firstLevel: Int
     private let pixels = AtomicLazyReference<Pixmap>()
+    private let file = AtomicLazyReference<EncodedImage>()
     /// Level `firstLevel` and those after it: each half as wide and high as the one before.
     private let levels = Guarded<[Pixmap]>([])
 
@@ -50,6 +51,12 @@ public final class ImageSource: Sendable {
     public var pixmap: Pixmap { pixels.load() ?? ImageSource.none }
     private static let none = Pixmap(width: 1, height: 1)!
 
+    /// The file with the same pixels, if it is known, which documents embed as it is. Only the first one set is kept.
+    package var encoded: EncodedImage? {
+        get { file.load() }
+        set { if let newValue { _ = file.storeIfNil(newValue) } }
+    }
+
     package var hasPixels: Bool { pixels.load() != nil }
     /// `true` if it is known to have no transparent pixel.
     package var isOpaque: Bool { pixels.load()?.isOpaque ?? false }
@@ -72,6 +79,18 @@ public final class ImageSource: Sendable {
             let reached = min(index - firstLevel, levels.count - 1)
             return reached < 0 ? (pixmap, 0) : (levels[reached], firstLevel + reached)
         }
+    }
+}
+
+/// A JPEG file whose decoded pixels, unrotated and in sRGB, are those of an image.
+package final class EncodedImage: Sendable {
+    package let bytes: [UInt8]
+    /// The number of colour components: 1 or 3.
+    package let componentCount: Int
+
+    package init(bytes: [UInt8], componentCount: Int) {
+        self.bytes = bytes
+        self.componentCount = componentCount
     }
 }
 

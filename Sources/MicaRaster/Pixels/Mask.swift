@@ -46,7 +46,7 @@ public final class Mask: @unchecked Sendable {
     public var bounds: PixelRect { PixelRect(width: width, height: height) }
 
     /// Returns a row for reading.
-    func row(of y: Int) -> UnsafePointer<UInt8> { UnsafePointer(base + y &* stride) }
+    package func row(of y: Int) -> UnsafePointer<UInt8> { UnsafePointer(base + y &* stride) }
 
     /// Returns a row for reading and writing.
     public func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {

@@ -61,6 +61,9 @@ void mica_mask_shift(uint8_t *mask, const uint8_t *top, const uint8_t *bottom, i
                      uint32_t fy);
 /// mask = alpha of pixel.
 void mica_mask_alpha(uint8_t *mask, const uint32_t *src, intptr_t count);
+/// bits = a word for 32 pixels, whose bit `i` is 1 if pixel `i` differs from the next one. `count`, a multiple of 32, and
+/// 1 more pixels are read.
+void mica_changes(uint32_t *bits, const uint32_t *src, intptr_t count);
 
 // Words of other layouts. `order`: 0 BGRA bytes as they are, 1 RGBA, 2 ARGB, 3 ABGR.
 

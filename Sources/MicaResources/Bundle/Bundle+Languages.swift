@@ -3,6 +3,20 @@
 // optional, so that a call prefers them; the others have names that `AppleSources` and `mica port` write.
 
 extension Bundle {
+    /// Returns the resources with an extension, in a folder of the bundle or, for nil, at its top; nil for a bundle without any
+    /// of them. In rewritten sources it stands for `urls(forResourcesWithExtension:subdirectory:)`, which has another type in
+    /// Foundation here.
+    public func appURLs(forResourcesWithExtension ext: String?, subdirectory subpath: String?) -> [URL]? {
+        urls(forResourcesWithExtension: ext, subdirectory: subpath)?.map { $0 as URL }
+    }
+
+    /// Returns the resources with an extension, in a folder of the bundle and in one language.
+    public func appURLs(
+        forResourcesWithExtension ext: String?, subdirectory subpath: String?, localization localizationName: String?
+    ) -> [URL]? {
+        urls(forResourcesWithExtension: ext, subdirectory: subpath, localization: localizationName)?.map { $0 as URL }
+    }
+
     /// Returns the text of a key in the user's language; without one, the value or the key. In rewritten sources it stands
     /// for `localizedString(forKey:value:table:)`.
     public func appLocalizedString(forKey key: String, value: String?, table tableName: String?) -> String {

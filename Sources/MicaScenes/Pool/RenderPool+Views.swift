@@ -99,7 +99,7 @@ final class ViewStage {
     private let shown: ShownView
     private let fonts: FontCatalogue
     private let width: Int, height: Int
-    private let compositor = Compositor(threadCount: 1)
+    private let compositor = Compositor.chosen(threadCount: 1)
     private var pixels: Pixmap?
 
     /// Creates the stage, and waits until the main actor has created the view.

@@ -21,6 +21,25 @@ extension FilePass {
         }
     }
 
+    /// Removes a preview of Xcode's canvas (`#Preview("Name") { … }`), which is for the editor only, with the attributes
+    /// before it.
+    mutating func removePreview(_ index: Int) {
+        var last = index
+        if file.text(last + 1) == "(", let close = file.partner(last + 1) { last = close }
+        guard file.text(last + 1) == "{", let end = file.partner(last + 1) else { return }
+        last = end
+        while file.isName(last + 1), file.text(last + 2) == ":", file.text(last + 3) == "{",
+            let end = file.partner(last + 3)
+        {
+            last = end
+        }
+        var first = index
+        while file.text(first - 1) == ")", let open = file.partner(first - 1), file.text(open - 2) == "@" {
+            first = open - 2
+        }
+        edits.leaveOut(file.range(first).lowerBound..<file.range(last).upperBound)
+    }
+
     /// Adds `fileprivate` to the declarations in an extension that files of Interface Builder cannot name.
     private mutating func restrict(_ number: Int, _ fileNumber: Int) {
         let type = declarations.types[number]

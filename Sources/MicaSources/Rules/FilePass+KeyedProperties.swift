@@ -147,6 +147,7 @@ struct KeyedUse {
                 switch text {
                 case "setValuesForKeys": (usesKeys, setsPlainProperties) = (true, true)
                 case "observe": usesKeys = usesKeys || file.text(index + 1) == "(" && file.text(index + 2) == "\\"
+                case "NSPredicate": usesKeys = usesKeys || KeyedUse.isPredicate(index, file)
                 case "value", "setValue": usesKeys = usesKeys || KeyedUse.isCall(index, file)
                 default: usesKeys = true
                 }
@@ -157,8 +158,13 @@ struct KeyedUse {
 
     private static let words: Set<String> = [
         "setValuesForKeys", "dictionaryWithValues", "forKeyPath", "didChangeValue", "NSKeyValueObservation", "observe",
-        "value", "setValue", "forUndefinedKey",
+        "value", "setValue", "forUndefinedKey", "NSPredicate",
     ]
+
+    /// Returns `true` for `NSPredicate(format:)`, whose keys are those of the objects that it filters.
+    private static func isPredicate(_ index: Int, _ file: SourceFile) -> Bool {
+        file.text(index + 1) == "(" && file.text(index + 2) == "format"
+    }
 
     /// Returns `true` for `object.value(forKey:)` and `object.setValue(_:forKey:)`, except of user defaults.
     private static func isCall(_ index: Int, _ file: SourceFile) -> Bool {

@@ -7,6 +7,7 @@ extension FilePass {
             replace(file.text(index - 1) == "." ? index - 2 : index, index, with: "appLocalizedString")
         case "localizedString" where isBundleCall(index, "forKey"): replace(index, index, with: "appLocalizedString")
         case "object" where isBundleCall(index, "forInfoDictionaryKey"): replace(index, index, with: "appObject")
+        case "urls" where isBundleCall(index, "forResourcesWithExtension"): replace(index, index, with: "appURLs")
         case "preferredLocalizations" where isMember(index): replace(index, index, with: "preferredAppLocalizations")
         case "localizedInfoDictionary" where isMember(index):
             replace(index, index, with: "appLocalizedInfoDictionary")
@@ -24,7 +25,7 @@ extension FilePass {
                 return false
             }
             replace(index, index, with: "Bundle.ofApp")
-        case "format" where isFormatCall(index): replace(index, index, with: "appFormat")
+        case "format" where isFormatCall(index) || isPredicateLabel(index): replace(index, index, with: "appFormat")
         default: return false
         }
         return true
@@ -55,6 +56,15 @@ extension FilePass {
         return arguments(index - 1, close).contains { file.text($0) == "arguments" && file.text($0 + 1) == ":" }
     }
 
+    /// Returns `true` for the first label of `NSPredicate(format:…)`.
+    private func isPredicateLabel(_ index: Int) -> Bool {
+        guard file.text(index - 1) == "(", file.text(index + 1) == ":", !module.typeNames.contains("NSPredicate") else {
+            return false
+        }
+        return file.text(index - 2) == "NSPredicate"
+            || file.text(index - 2) == "init" && file.text(index - 4) == "NSPredicate"
+    }
+
     /// Returns `true` for a label of `String(label:…)`.
     private func isStringLabel(_ index: Int) -> Bool {
         file.text(index - 1) == "(" && file.text(index + 1) == ":" && file.text(index - 2) == "String"
@@ -64,9 +74,11 @@ extension FilePass {
     func needsTexts(_ index: Int) -> Bool {
         switch file.text(index) {
         case "NSLocalizedString", "LocalizedStringResource", "LocalizationValue", "localizedStringWithFormat": true
-        case "localized", "format": isStringLabel(index)
+        case "localized": isStringLabel(index)
+        case "format": isStringLabel(index) || isPredicateLabel(index)
         case "localizedString": isBundleCall(index, "forKey")
         case "object": isBundleCall(index, "forInfoDictionaryKey")
+        case "urls": isBundleCall(index, "forResourcesWithExtension")
         case "preferredLocalizations", "localizedInfoDictionary": isMember(index)
         case "preferredLanguages": ["Locale", "NSLocale"].contains(file.text(index - 2))
         default: false

@@ -16,7 +16,7 @@ import UIKit
     let downloads: Downloads
     let images = StudioImages()
     let player: StudioPlayer
-    private let compositor = Compositor(), explodedCompositor = Compositor()
+    private let compositor = Compositor.chosen(), explodedCompositor = Compositor.chosen()
 
     var isPlaying = false, loops = false, speed = 1.0
     /// The real time and the scene's time at the start of playing.

@@ -73,6 +73,15 @@ final class BackingStore: Sendable {
         place = old.place
     }
 
+    /// Returns the same place with a drawing that has the characters of its text; `nil` if nothing is drawn.
+    func withText(_ draw: (CGContext) -> Void) -> BackingStore? {
+        let context = place.makeContext()
+        context.recordText()
+        draw(context)
+        let list = context.finishRecording()
+        return list.isEmpty ? nil : BackingStore(self, list)
+    }
+
     /// Adds a rectangle to the part that is drawn next; `isFirst` replaces an earlier part.
     func invalidate(_ rect: CGRect, isFirst: Bool) {
         part.withLock { part in

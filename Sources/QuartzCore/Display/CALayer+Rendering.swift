@@ -1,12 +1,16 @@
 import MicaCompositor
 import CoreGraphics
 import MicaRaster
+import MicaVector
 
 extension CALayer {
     /// Draws the layer and its sublayers as if it were a root, in the space of its bounds: as on screen, or as Core
     /// Graphics composites (see `ContextNode`).
+    ///
+    /// In the context of a document they stay vectors, and become parts of the document's structure.
     package final func renderTree(in context: CGContext, asOnScreen: Bool) {
         let box = bounds.standardized
+        if context.isDocument { return draw(intoDocument: context, asOnScreen, box) }
         var scale = max(1, min(4, context.userSpaceScale))
         guard box.isFinite, let node = SingleFrame(asOnScreen: asOnScreen).node(of: self) else { return }
         // The origin of the bounds is the origin of the node's parent, and a corner of a pixel.
@@ -28,11 +32,40 @@ extension CALayer {
             children: RenderChildren([node]))
         let tree = RenderTree(
             root: root, width: Double(width / scale), height: Double(height / scale), scale: Double(scale))
-        Compositor(threadCount: 1).render(tree, into: target)
+        Compositor.chosen(threadCount: 1).render(tree, into: target)
         context.drawImage(
             ImageSource(target),
             transform: CGAffineTransform(
                 a: 1 / scale, b: 0, c: 0, d: 1 / scale, tx: box.minX + left / scale, ty: box.minY + top / scale))
+    }
+
+    /// Draws the layer and its sublayers as vectors.
+    private func draw(intoDocument context: CGContext, _ asOnScreen: Bool, _ box: CGRect) {
+        guard box.isFinite else { return }
+        var frame = SingleFrame(asOnScreen: asOnScreen)
+        frame.recordsText = true
+        let structure = context.isTagged ? documentStructure : nil
+        guard let node = frame.node(of: self) else { return }
+        // As many pixels per point as a good printer needs for what has no vectors.
+        var drawing = NodeDrawing(scale: 3 * Double(max(0.01, min(context.userSpaceScale, 100))))
+        if let structure {
+            for element in structure.elements { context.addStructure(element) }
+            for (layer, element) in structure.shown { drawing.elements[layer.nodeID.owner] = element }
+            drawing.background = StructureElement.artifact
+        }
+        let list = drawing.list(of: node, .identity)
+        context.drawList(list, transform: Affine(1, 0, 0, 1, Double(box.minX), Double(box.minY)))
+    }
+
+    /// The structure of the layer's delegate; of those of its sublayers, if it has none.
+    private var documentStructure: DocumentStructure? {
+        let model = modelLayer ?? self
+        if let source = model.delegate as? any DocumentStructureSource { return source.documentStructure() }
+        let parts = (model.sublayers ?? []).compactMap {
+            ($0.delegate as? any DocumentStructureSource)?.documentStructure()
+        }
+        guard !parts.isEmpty else { return nil }
+        return DocumentStructure(elements: parts.flatMap(\.elements), shown: parts.flatMap(\.shown))
     }
 
     /// The part of what a node draws that a clip shows; empty if there is none.
@@ -46,6 +79,8 @@ extension CALayer {
 /// The nodes of a tree, created from scratch for one image: from the model's values, or from those on screen.
 struct SingleFrame {
     let asOnScreen: Bool
+    /// `true` if layers that draw themselves are drawn again with the characters of their text, for a document.
+    var recordsText = false
 
     /// Returns the node of `root`, moved so that the origin of its bounds is the origin. `root` is a layer of a tree,
     /// or a presentation copy of one.
@@ -95,7 +130,10 @@ struct SingleFrame {
         for layer in order.reversed() {
             let children = layer.children?.drawingOrder(depth).compactMap(\.node) ?? []
             kept.append((layer, layer.node))
-            let node = make(layer, RenderChildren(children))
+            let node =
+                recordsText
+                ? withText(layer, layer === top ? values : layer) { make(layer, RenderChildren(children)) }
+                : make(layer, RenderChildren(children))
             layer.node = asOnScreen ? node : node.map { ContextNode.of($0, layer) }
         }
         let made = top.node
@@ -107,6 +145,22 @@ struct SingleFrame {
             bounds: made.bounds, background: made.background, opacity: made.opacity, flags: made.flags,
             content: made.content, style: made.style.map { RenderStyle(flat($0.values)) },
             children: made.children)
+    }
+
+    /// Calls `body` while a layer's contents are drawn with the characters of its text.
+    private func withText(_ layer: CALayer, _ presented: CALayer, _ body: () -> RenderNode?) -> RenderNode? {
+        layer.displayIfNeeded()
+        guard let store = presented.values.contents as? BackingStore else { return body() }
+        let recorded = layer.withDrawingLayer { drawn in
+            store.withText { context in
+                layer.delegate?.layerWillDraw(layer)
+                drawn.draw(in: context)
+            }
+        }
+        guard let recorded else { return body() }
+        presented.values.contents = recorded
+        defer { presented.values.contents = store }
+        return body()
     }
 
     private func flat(_ values: RenderStyle.Values) -> RenderStyle.Values {

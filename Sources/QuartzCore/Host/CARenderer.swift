@@ -62,7 +62,7 @@ open class CARenderer: NSObject {
         self.context = context
         width = context.width
         height = context.height
-        compositor = Compositor()
+        compositor = .chosen()
         super.init()
     }
 
@@ -70,7 +70,7 @@ open class CARenderer: NSObject {
     /// core.
     package init(host: LayerHost, width: Int, height: Int, threadCount: Int = 0) {
         context = nil
-        compositor = Compositor(threadCount: threadCount)
+        compositor = .chosen(threadCount: threadCount)
         self.width = width
         self.height = height
         self.host = host

@@ -56,6 +56,14 @@ extension NSObject {
         }
     }
 
+    /// Calls the method on a thread of its own, which ends with it. Methods of the main actor, as those of views and
+    /// controllers, must not expect that actor then.
+    public func performSelector(inBackground aSelector: Selector, with arg: Any?) {
+        // As on Apple's systems, the caller passes the object and the argument to the thread.
+        nonisolated(unsafe) let target = self, argument = arg
+        Thread.detachNewThread { _ = aSelector.send(to: target, argument) }
+    }
+
     /// Calls the method on the main actor. With `wait` the call returns after the method has: code of the main actor
     /// calls it at once, even on a thread of the pool. Without it the method is called in a later turn of the main
     /// queue.

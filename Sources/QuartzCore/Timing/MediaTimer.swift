@@ -197,6 +197,13 @@ extension MediaTimer {
     }
 }
 
+extension RunLoop.Mode {
+    /// The name of `common` before Swift 4.2.
+    public static var commonModes: RunLoop.Mode { .common }
+    /// The name of `default` before Swift 4.2.
+    public static var defaultRunLoopMode: RunLoop.Mode { .default }
+}
+
 extension RunLoop {
     /// Starts the timer; the mode is ignored if a host drives the timer.
     public func add(_ timer: MediaTimer, forMode mode: RunLoop.Mode) { timer.start(in: self, mode) }

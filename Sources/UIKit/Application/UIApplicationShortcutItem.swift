@@ -7,7 +7,7 @@
         var title: String
         var subtitle: String?
         var icon: UIApplicationShortcutIcon?
-        var userInfo: [String: any NSSecureCoding]?
+        var userInfo: [String: Any]?
         var target: Any?
     }
 
@@ -16,11 +16,11 @@
     /// - `localizedTitle`: The title.
     /// - `localizedSubtitle`: A second line. Default nil.
     /// - `icon`: The picture. Default nil.
-    /// - `userInfo`: Values for the app. Default nil.
+    /// - `userInfo`: Values for the app. Default nil. Swift's numbers do not adopt `NSSecureCoding` here, so any value is accepted.
     public init(
         type: String, localizedTitle: String, localizedSubtitle: String?,
         icon: UIApplicationShortcutIcon?,
-        userInfo: [String: any NSSecureCoding]? = nil
+        userInfo: [String: Any]? = nil
     ) {
         values = Values(
             type: type, title: localizedTitle, subtitle: localizedSubtitle, icon: icon, userInfo: userInfo
@@ -40,7 +40,7 @@
     /// The picture; nil without one.
     open var icon: UIApplicationShortcutIcon? { values.icon }
     /// Values for the app; nil without any.
-    open var userInfo: [String: any NSSecureCoding]? { values.userInfo }
+    open var userInfo: [String: Any]? { values.userInfo }
     /// The content that the item leads to; nil for none.
     open var targetContentIdentifier: Any? { values.target }
 }
@@ -63,7 +63,7 @@
         get { values.icon }
         set { values.icon = newValue }
     }
-    open override var userInfo: [String: any NSSecureCoding]? {
+    open override var userInfo: [String: Any]? {
         get { values.userInfo }
         set { values.userInfo = newValue }
     }

@@ -383,7 +383,9 @@ public import CoreGraphics
     }
 
     /// `true` if the bar is hidden, or gives way to a search whose bar is in the content.
-    private var isBarAway: Bool { isNavigationBarHidden || stack.last?.activeSearch?.takesBarAway == true }
+    private var isBarAway: Bool {
+        isNavigationBarHidden || navigationBar.isHidden || stack.last?.activeSearch?.takesBarAway == true
+    }
 
     /// Returns the frame of the content: behind a translucent bar, below an opaque one.
     func frame(of controller: UIViewController) -> CGRect {

@@ -23,6 +23,9 @@
         case plain
         /// The same as `system`: there is no symbol for it.
         case close
+
+        /// The name of `system` before iOS 7.
+        public static var roundedRect: ButtonType { .system }
     }
 
     /// The role of a button, for assistive programs and styles of the system.

@@ -19,6 +19,8 @@
     private let spinner = UIActivityIndicatorView(style: .large)
     private let title = UILabel()
     private var isArmed = true
+    /// `true` while the space above the content closes.
+    private var isClosing = false
     private var addedInset: CGFloat = 0
     /// The distance in points that content must be pulled, and the height of the control while it spins.
     private static let threshold: CGFloat = 100, height: CGFloat = 60
@@ -69,6 +71,7 @@
         isRefreshing = true
         spinner.shownPart = 1
         spinner.startAnimating()
+        place()
         if let scroll, !scroll.isDragging { makeRoom() }
     }
 
@@ -79,6 +82,7 @@
         guard let scroll else { return finish() }
         let inset = addedInset
         addedInset = 0
+        isClosing = true
         UIView.animate(withDuration: 0.3, delay: 0, options: [.allowUserInteraction]) { [self] in
             // Content that was scrolled in the meantime keeps its position.
             let isSeen = scroll.contentOffset.y <= -scroll.adjustedContentInset.top + 1 && !scroll.isDragging
@@ -91,6 +95,8 @@
     }
 
     private func finish() {
+        isClosing = false
+        defer { place() }
         guard !isRefreshing else { return }
         spinner.stopAnimating()
         spinner.alpha = 1
@@ -117,6 +123,7 @@
         if isRefreshing { endRefreshing() }
         let isInside = superview === scroll
         scroll = nil
+        isHidden = false
         if isInside { removeFromSuperview() }
     }
 
@@ -139,9 +146,11 @@
 
     func fingerLifted() { if isRefreshing { makeRoom() } }
 
-    /// Centres the control between the view's top and the content's top.
+    /// Centres the control between the view's top and the content's top. As on iOS, it is hidden unless it is pulled or spins:
+    /// it would show through a bar at the top.
     func place() {
         guard let scroll else { return }
+        isHidden = pulled == 0 && !isRefreshing && !isClosing
         let room = max(pulled, addedInset, UIRefreshControl.height)
         frame = CGRect(
             x: 0, y: -room - (scroll.contentInset.top - addedInset), width: scroll.bounds.width, height: room)

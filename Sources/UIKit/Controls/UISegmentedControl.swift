@@ -8,15 +8,17 @@ import CoreText
     public static let noSegment = -1
     package override class var showsDrawing: Bool { false }
 
-    private struct Segment {
+    private struct Part {
         var title: String?, image: UIImage?, action: UIAction?
         var isEnabled = true
         /// The width in points; 0 for an equal share.
         var width: CGFloat = 0
     }
-    private var segments: [Segment] = []
+    private var segments: [Part] = []
     private var labels: [UILabel] = [], pictures: [UIImageView] = [], dividers: [CALayer] = []
     private let plate = CALayer(), thumb = CALayer()
+    /// The images that replace the background, the thumb and the dividers.
+    let images = SegmentImages()
     private var attributes: [State: [NSAttributedString.Key: Any]] = [:]
     private var selected = UISegmentedControl.noSegment
     private var pressed: Int?
@@ -48,7 +50,7 @@ import CoreText
         super.init(frame: .zero)
         setUp()
         for item in items ?? [] where item is String || item is UIImage {
-            append(Segment(title: item as? String, image: item as? UIImage))
+            append(Part(title: item as? String, image: item as? UIImage))
         }
         bounds.size = intrinsicContentSize
     }
@@ -56,7 +58,7 @@ import CoreText
     /// Creates a segment for each action, with its title or image. The action runs when its segment is selected.
     public convenience init(frame: CGRect = .zero, actions: [UIAction]) {
         self.init(items: nil)
-        for action in actions { append(Segment(title: action.title, image: action.image, action: action)) }
+        for action in actions { append(Part(title: action.title, image: action.image, action: action)) }
         self.frame = frame.isEmpty ? CGRect(origin: frame.origin, size: intrinsicContentSize) : frame
     }
 
@@ -89,9 +91,9 @@ import CoreText
     /// The number of segments.
     open var numberOfSegments: Int { segments.count }
 
-    private func append(_ segment: Segment) { insert(segment, at: segments.count) }
+    private func append(_ segment: Part) { insert(segment, at: segments.count) }
 
-    private func insert(_ segment: Segment, at index: Int) {
+    private func insert(_ segment: Part, at index: Int) {
         let index = min(max(0, index), segments.count)
         segments.insert(segment, at: index)
         let label = UILabel(), picture = UIImageView()
@@ -107,15 +109,15 @@ import CoreText
 
     /// Inserts a title; an index beyond the ends is clamped.
     open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
-        insert(Segment(title: title), at: segment)
+        insert(Part(title: title), at: segment)
     }
     /// Inserts an image; an index beyond the end is clamped. Never animated here.
     open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
-        insert(Segment(image: image), at: segment)
+        insert(Part(image: image), at: segment)
     }
     /// Inserts an action, which runs when its segment is selected. Never animated here.
     open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
-        insert(Segment(title: action.title, image: action.image, action: action), at: segment)
+        insert(Part(title: action.title, image: action.image, action: action), at: segment)
     }
     /// Removes a segment; does nothing if there is none at the index. Never animated here.
     open func removeSegment(at segment: Int, animated: Bool) {
@@ -165,7 +167,7 @@ import CoreText
     open func widthForSegment(at segment: Int) -> CGFloat {
         segments.indices.contains(segment) ? segments[segment].width : 0
     }
-    private func change(_ index: Int, _ body: (inout Segment) -> Void) {
+    private func change(_ index: Int, _ body: (inout Part) -> Void) {
         guard segments.indices.contains(index) else { return }
         body(&segments[index])
         contentChanged()
@@ -253,6 +255,8 @@ import CoreText
         let thumbColor: UIColor = selectedSegmentTintColor ?? (isDark ? UIColor(hex: 0x636366) : .white)
         thumb.backgroundColor = thumbColor.resolvedColor(with: traits).cgColor
         let isShown = areas.indices.contains(selected)
+        plate.isHidden = images.haveBackground
+        thumb.isHidden = images.haveBackground
         thumb.opacity = isShown ? isEnabled ? 1 : 0.5 : 0
         if isShown {
             let area = areas[selected].insetBy(dx: UISegmentedControl.margin, dy: UISegmentedControl.margin)
@@ -261,8 +265,9 @@ import CoreText
             thumb.position = CGPoint(x: area.midX, y: area.midY)
             thumb.transform = isPressed ? CATransform3DMakeScale(0.95, 0.95, 1) : CATransform3DIdentity
         }
-        showDividers(areas, traits)
+        showDividers(images.haveDividers ? [] : areas, traits)
         CATransaction.commit()
+        showImages(areas)
         for index in segments.indices { showContent(index, areas[index], traits) }
     }
 
@@ -287,13 +292,31 @@ import CoreText
         }
     }
 
+    /// Returns the state that a segment shows.
+    private func state(of index: Int) -> State {
+        if !isEnabled || !segments[index].isEnabled { return .disabled }
+        if index == selected { return .selected }
+        return pressed == index && isTracking ? .highlighted : .normal
+    }
+
+    private func showImages(_ areas: [CGRect]) {
+        guard images.areUsed else { return }
+        // From left to right, which is the order of dividers.
+        let order = Array(segments.indices).sorted { areas[$0].minX < areas[$1].minX }
+        images.show(order.map { (areas[$0], state(of: $0)) }, height: bounds.height, in: self)
+    }
+
+    /// Called when an image or an offset was set.
+    func imagesChanged() { setNeedsLayout() }
+
     private func showContent(_ index: Int, _ area: CGRect, _ traits: UITraitCollection) {
         let segment = segments[index], label = labels[index], picture = pictures[index]
         let isSelected = index == selected
         label.isHidden = segment.image != nil
         picture.isHidden = segment.image == nil
-        label.frame = area.insetBy(dx: 4, dy: 0)
-        picture.frame = area
+        let offset = images.offset(of: index, count: segments.count)
+        label.frame = area.insetBy(dx: 4, dy: 0).offsetBy(dx: offset.horizontal, dy: offset.vertical)
+        picture.frame = area.offsetBy(dx: offset.horizontal, dy: offset.vertical)
         picture.image = segment.image?.withRenderingMode(
             segment.image?.renderingMode == .alwaysOriginal ? .alwaysOriginal : .alwaysTemplate)
         picture.tintColor = .label

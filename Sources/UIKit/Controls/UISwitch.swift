@@ -17,6 +17,11 @@
         }
     }
 
+    /// The image of the on state, which is stored and, as since iOS 7, not shown. Default nil.
+    open var onImage: UIImage?
+    /// The image of the off state, which is stored and, as since iOS 7, not shown. Default nil.
+    open var offImage: UIImage?
+
     private var stored = false
     /// The layer of all parts, which fades while the switch is disabled.
     private let face = CALayer()

@@ -62,4 +62,11 @@ import Testing
         }
         #expect(target.calls == ["a"])
     }
+
+    @Test func inBackground_callsOnAnotherThread() async {
+        let target = Target()
+        target.performSelector(inBackground: Self.note, with: "a")
+        for _ in 0..<1000 where target.calls.isEmpty { try? await Task.sleep(nanoseconds: 1_000_000) }
+        #expect(target.calls == ["a, elsewhere"])
+    }
 }

@@ -22,7 +22,7 @@ import Testing
         let stage = Stage(), timer = MediaTimer()
         #expect(!timer.isValid)
         timer.fire()
-        RunLoop.current.add(timer, forMode: .common)
+        RunLoop.current.add(timer, forMode: .commonModes)
         stage.run(to: 1)
         #expect(!timer.isValid && stage.host.nextEventTime == nil)
     }

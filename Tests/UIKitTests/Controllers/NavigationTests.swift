@@ -378,4 +378,20 @@ import UIKit
         harness.advance(by: 1)
         #expect(shows("Moving") && !shows("Loaded"))
     }
+
+    /// A bar that is hidden as a view gives its room to the content, too.
+    @Test func bar_hiddenAsAView_takesNoRoom() {
+        let harness = makeHarness(), content = UIViewController()
+        content.edgesForExtendedLayout = []
+        navigation.setViewControllers([content], animated: false)
+        harness.advance(by: 0.1)
+        let top = content.view.frame.minY
+        #expect(top > 0)
+        navigation.navigationBar.isHidden = true
+        harness.advance(by: 0.1)
+        #expect(content.view.frame.minY == 0 && content.view.safeAreaInsets.top == 0)
+        navigation.navigationBar.isHidden = false
+        harness.advance(by: 0.1)
+        #expect(content.view.frame.minY == top)
+    }
 }

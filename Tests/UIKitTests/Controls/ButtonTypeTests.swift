@@ -35,4 +35,8 @@ import UIKit
         #expect(button.intrinsicContentSize == CGSize(width: 8, height: 9))
         #expect(back.intrinsicContentSize == CGSize(width: 8, height: 9))
     }
+
+    @Test func roundedRect_isTheOldNameOfSystem() {
+        #expect(UIButton(type: .roundedRect).buttonType == .system)
+    }
 }

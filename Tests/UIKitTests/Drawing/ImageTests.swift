@@ -217,6 +217,17 @@ import UIKit
         #expect(UIImage.animatedImage(with: [], duration: 1) == nil)
     }
 
+    /// Values that stand for objects, as keys of dictionaries of touches.
+    @Test func values_standForObjects() {
+        let a = NSObject(), b = NSObject()
+        #expect(NSValue(nonretainedObject: a) == NSValue(nonretainedObject: a))
+        #expect(NSValue(nonretainedObject: a) != NSValue(nonretainedObject: b))
+        #expect([NSValue(nonretainedObject: a): 1][NSValue(nonretainedObject: a)] == 1)
+        #expect(NSValue(nonretainedObject: b).nonretainedObjectValue as? NSObject === b)
+        #expect(NSValue(nonretainedObject: nil).nonretainedObjectValue == nil)
+        #expect(NSValue(cgPoint: .zero).nonretainedObjectValue == nil)
+    }
+
     /// Numbers and geometry in the boxes that animations take.
     @Test func values_holdGeometry() {
         #expect(NSValue(cgPoint: CGPoint(x: 1, y: 2)).cgPointValue == CGPoint(x: 1, y: 2))

@@ -91,4 +91,22 @@ import UIKit
         harness.advance(by: 2)
         #expect(list.tableView.contentOffset.y == rest && !control.isRefreshing)
     }
+
+    private final class Rows: NSObject, UITableViewDataSource {
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+            UITableViewCell(style: .default, reuseIdentifier: nil)
+        }
+    }
+
+    /// Cells that the app moved before the table is in a window are placed in the first layout there.
+    @Test func cellsMovedBeforeTheWindow_areInTheirRows() {
+        let table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 200)), rows = Rows()
+        table.dataSource = rows
+        table.rowHeight = 40
+        table.layoutIfNeeded()
+        for cell in table.visibleCells { cell.frame.origin.y = 7 }
+        TestHarness(table, size: table.bounds.size, scale: 1).advance(by: 0.1)
+        #expect(table.visibleCells.map(\.frame.minY) == [0, 40, 80])
+    }
 }

@@ -291,6 +291,41 @@ import UIKit
         #expect(scroll.zoomScale == 2 && scroll.contentOffset == CGPoint(x: 200, y: 200))
     }
 
+    @Test func zoom_constraintsSeeTheZoomedSize() {
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200)), content = UIView()
+        final class Zoomer: UIScrollViewDelegate {
+            let view: UIView
+            init(_ view: UIView) { self.view = view }
+            func viewForZooming(in scrollView: UIScrollView) -> UIView? { view }
+        }
+        let zoomer = Zoomer(content)
+        scroll.delegate = zoomer
+        scroll.maximumZoomScale = 4
+        scroll.addSubview(content)
+        content.translatesAutoresizingMaskIntoConstraints = false
+        let top = content.topAnchor.constraint(equalTo: scroll.topAnchor)
+        NSLayoutConstraint.activate([
+            content.widthAnchor.constraint(equalToConstant: 100), content.heightAnchor.constraint(equalToConstant: 40),
+            content.leadingAnchor.constraint(equalTo: scroll.leadingAnchor), top,
+            content.trailingAnchor.constraint(equalTo: scroll.trailingAnchor),
+            content.bottomAnchor.constraint(equalTo: scroll.bottomAnchor, constant: -8),
+        ])
+        let harness = TestHarness(scroll, scale: 1)
+        harness.advance(by: 0.1)
+        #expect(scroll.contentSize == CGSize(width: 100, height: 48))
+        scroll.zoomScale = 2
+        #expect(content.frame == CGRect(x: 0, y: 0, width: 200, height: 80))
+        #expect(content.bounds.size == CGSize(width: 100, height: 40), "the view's own size is the same")
+        #expect(scroll.contentSize == CGSize(width: 200, height: 88))
+        top.constant = 60
+        scroll.layoutIfNeeded()
+        #expect(content.frame == CGRect(x: 0, y: 60, width: 200, height: 80), "the frame begins at the constraint")
+        #expect(scroll.contentSize == CGSize(width: 200, height: 148))
+        scroll.zoomScale = 1
+        #expect(content.frame == CGRect(x: 0, y: 60, width: 100, height: 40))
+        #expect(scroll.contentSize == CGSize(width: 100, height: 108))
+    }
+
     @Test func indicators_showWhileItScrolls() {
         let (scroll, harness) = makeScroll()
         scroll.backgroundColor = .white
@@ -346,18 +381,22 @@ import UIKit
         harness.drag(from: CGPoint(x: 100, y: 10), to: CGPoint(x: 100, y: 60), over: 0.3)
         harness.advance(by: 1)
         #expect(refreshes == 0 && scroll.contentOffset.y == 0)
+        #expect(refresh.isHidden, "at rest nothing shows through a bar above the content")
         harness.perform(
             ScriptedTouch(samples: [
                 .init(time: 0, location: CGPoint(x: 100, y: 10)), .init(time: 0.4, location: CGPoint(x: 100, y: 1000)),
                 .init(time: 0.6, location: CGPoint(x: 100, y: 1000)),
             ]))
-        #expect(refreshes == 1 && refresh.isRefreshing)
+        #expect(refreshes == 1 && refresh.isRefreshing && !refresh.isHidden)
         harness.advance(by: 2)
         #expect(scroll.contentOffset.y == -60)
         expectSnapshot(harness.image(), "scroll_refreshing")
         refresh.endRefreshing()
+        harness.advance(by: 0.1)
+        #expect(!refresh.isHidden, "it fades while the space closes")
         harness.advance(by: 1)
-        #expect(!refresh.isRefreshing && scroll.contentOffset.y == 0 && scroll.contentInset.top == 0)
+        #expect(
+            refresh.isHidden && !refresh.isRefreshing && scroll.contentOffset.y == 0 && scroll.contentInset.top == 0)
     }
 
     /// Before `refreshControl` existed, the control was added as a subview.
@@ -436,5 +475,36 @@ import UIKit
         superview.count = 0
         harness.drag(from: CGPoint(x: 50, y: 60), to: CGPoint(x: 50, y: 20), over: 0.2)
         #expect(superview.count > 5)
+    }
+
+    /// The edges of a scroll view are those of its content for constraints, its centre that of its frame.
+    @Test func constraints_toTheCentreUseTheFrame() {
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 100)), content = UIView()
+        scroll.addSubview(content)
+        content.translatesAutoresizingMaskIntoConstraints = false
+        NSLayoutConstraint.activate([
+            content.leadingAnchor.constraint(equalTo: scroll.leadingAnchor),
+            content.trailingAnchor.constraint(equalTo: scroll.trailingAnchor),
+            content.topAnchor.constraint(equalTo: scroll.topAnchor),
+            content.bottomAnchor.constraint(equalTo: scroll.bottomAnchor),
+            content.centerXAnchor.constraint(equalTo: scroll.centerXAnchor),
+            content.heightAnchor.constraint(equalToConstant: 300),
+        ])
+        scroll.layoutIfNeeded()
+        #expect(content.frame == CGRect(x: 0, y: 0, width: 200, height: 300))
+        #expect(scroll.contentSize == CGSize(width: 200, height: 300))
+        let label = UIView()
+        label.translatesAutoresizingMaskIntoConstraints = false
+        scroll.addSubview(label)
+        NSLayoutConstraint.activate([
+            label.centerXAnchor.constraint(equalTo: scroll.centerXAnchor),
+            label.centerYAnchor.constraint(equalTo: scroll.centerYAnchor),
+            label.widthAnchor.constraint(equalToConstant: 20), label.heightAnchor.constraint(equalToConstant: 10),
+        ])
+        scroll.layoutIfNeeded()
+        #expect(label.frame == CGRect(x: 90, y: 45, width: 20, height: 10))
+        scroll.contentOffset.y = 50
+        scroll.layoutIfNeeded()
+        #expect(label.frame == CGRect(x: 90, y: 45, width: 20, height: 10), "it scrolls with the content")
     }
 }

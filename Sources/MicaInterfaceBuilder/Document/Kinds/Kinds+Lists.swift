@@ -77,6 +77,11 @@ extension Kinds {
         parts: [.contentView, .views, .cellConfiguration],
         outlets: ["backgroundView", "selectedBackgroundView", "accessoryView", "editingAccessoryView"])
 
+    /// A header or footer of a section. Interface Builder has no element for one: such nibs contain a view or a cell whose
+    /// class is one of a header.
+    static let tableViewHeaderFooterView = ObjectKind(
+        "tableViewHeaderFooterView", "UITableViewHeaderFooterView", from: view, parts: [.contentView])
+
     static let tableViewCellContentView = ObjectKind(
         "tableViewCellContentView", "UIView", from: view, structure: "tableViewCell")
 

@@ -95,6 +95,11 @@ enum Kinds {
             .child("shadowOffset", .size),
             .on("textAlignment", textAlignments, absent: ".left"),
             .on("lineBreakMode", lineBreakModes),
+            .child(
+                "lineBreakStrategy",
+                .options([
+                    "pushOut": "pushOut", "hangulWordPriority": "hangulWordPriority", "standard": "standard",
+                ])),
             .on("numberOfLines", .integer),
             .on("baselineAdjustment", .same("alignBaselines alignCenters none")),
             .on("adjustsFontSizeToFit", "adjustsFontSizeToFitWidth", .flag, absent: "true"),

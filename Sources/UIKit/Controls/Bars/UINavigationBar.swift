@@ -329,6 +329,16 @@ extension UINavigationBarDelegate {
             ? compactAppearance ?? standardAppearance : standardAppearance
     }
 
+    /// `true` if the bar is invisible; its controller then gives its room to the content.
+    open override var isHidden: Bool {
+        get { super.isHidden }
+        set {
+            guard newValue != isHidden else { return }
+            super.isHidden = newValue
+            owner?.barChanged()
+        }
+    }
+
     /// Called when the appearance or the content changed.
     func lookChanged() {
         background.show(shownAppearance, image: shownBackgroundImage, lineImage: images.shadow)

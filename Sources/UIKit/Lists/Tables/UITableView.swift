@@ -550,6 +550,11 @@ import QuartzCore
         tile()
         super.layoutSubviews()
     }
+    /// Places the cells again in the first layout in a window, whatever the app did with them before.
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window != nil { setNeedsLayout() }
+    }
     override var safeAreaForSubviews: UIEdgeInsets { .zero }
     open override func safeAreaInsetsDidChange() {
         super.safeAreaInsetsDidChange()

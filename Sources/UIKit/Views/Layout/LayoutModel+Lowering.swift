@@ -79,14 +79,14 @@ extension LayoutModel {
                 $0.ownBaseline(isFirst: attribute == .firstBaseline, wrapWidth: wrapWidth(of: $0))
             }
             part = Double(baseline?.part ?? (attribute == .firstBaseline ? 0 : 1))
-            sum.constant += factor * Double(baseline?.offset ?? 0)
+            sum.constant += factor * span.scale * Double(baseline?.offset ?? 0)
         case .notAnAttribute, .width, .height: return false
         }
         if let low = span.low { sum.add(low, factor) }
-        sum.constant += factor * span.lowConstant
+        sum.constant += factor * span.scale * span.lowConstant
         if part != 0 {
-            sum.add(span.extent, factor * part)
-            sum.constant += factor * part * span.extentConstant
+            sum.add(span.extent, factor * span.scale * part)
+            sum.constant += factor * span.scale * part * span.extentConstant
         }
         return addWay(from: span.space, to: holder, attribute.axis, factor, to: &sum)
     }
@@ -105,6 +105,8 @@ extension LayoutModel {
         var extentConstant = 0.0
         /// The view whose space is used; nil for that of the holder.
         var space: UIView?
+        /// The factor from the item's own lengths to those of the space.
+        var scale = 1.0
     }
 
     private func span(of place: LayoutPlace, in holder: UIView) -> Span? {
@@ -113,19 +115,20 @@ extension LayoutModel {
             let node = node(of: view)
             var span: Span
             if view === holder {
-                span = ownSpan(of: view, axis, isContent: attribute.kind != .size)
+                // As on iOS, the edges of a scroll view are those of its content; its centre is that of its frame.
+                span = ownSpan(of: view, axis, isContent: attribute.kind != .size && !attribute.isCenter)
             } else {
                 // Usually the holder itself, which is cheaper to find by its layer.
                 let isAbove = view.layer.superlayer === holder.layer && holder.maskView !== view
                 guard let above = isAbove ? holder : view.superview else { return nil }
                 span = Span(
                     low: attribute.kind == .size ? nil : variable(.position(axis), of: node),
-                    extent: variable(.extent(axis), of: node), space: above)
+                    extent: variable(.extent(axis), of: node), space: above, scale: Double(node.scale))
             }
             if attribute.isOfMargins {
                 let (low, high) = view.checkedEnds(axis, of: view.layoutMargins, "layout margins")
                 let outer = view.checkedInsets(axis)
-                let isContent = view === holder && view.hasScrollingContent
+                let isContent = view === holder && view.hasScrollingContent && !attribute.isCenter
                 span.lowConstant += Double(low) - (isContent ? 0 : Double(outer.low))
                 span.extentConstant += (isContent ? 0 : Double(outer.low + outer.high)) - Double(low + high)
             }

@@ -46,6 +46,7 @@ import QuartzCore
         let key = ObjectIdentifier(view)
         if let node = measured?[key] { return node }
         let node = LayoutNode(view.layoutState.node.item)
+        node.scale = view.layoutState.node.scale
         measured?[key] = node
         return node
     }

@@ -27,6 +27,8 @@ import MicaLayout
     var floors: [(length: LayoutUnknown, id: LayoutConstraintID)] = []
     /// The width at which the view's text wraps at present; nil if it does not wrap.
     var wrapWidth: CGFloat?
+    /// The scale at which a scroll view zooms the view; constraints to items outside of the view use it.
+    var scale: CGFloat = 1
     /// The index in the model's list; -1 for none.
     var slot = -1
     /// The number of the node's model; 0 for none.
@@ -172,6 +174,15 @@ extension UIView {
         let record = LayoutRecord(self)
         layoutRecord = record
         return record
+    }
+
+    /// The frame as constraints determine it: without the transform, but at the origin of a view that is zoomed.
+    var solvedFrame: CGRect {
+        let frame = plainFrame
+        guard let scale = layoutRecord?.node.scale, scale != 1 else { return frame }
+        return CGRect(
+            x: frame.midX - frame.width * scale / 2, y: frame.midY - frame.height * scale / 2, width: frame.width,
+            height: frame.height)
     }
 
     /// The frame of the view without its transform.

@@ -132,6 +132,14 @@ extension NSLayoutConstraint {
 extension NSLayoutConstraint.Attribute {
     enum Kind { case none, horizontal, vertical, size }
 
+    /// `true` for the centres, which have no edge.
+    var isCenter: Bool {
+        switch self {
+        case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins: true
+        default: false
+        }
+    }
+
     var kind: Kind {
         switch self {
         case .notAnAttribute: .none

@@ -69,7 +69,7 @@ extension UIView {
             // A view that constraints position returns to its solution in the superview's next layout. As on iOS,
             // a new position does not mark the superview; a new size does so in the layer.
             if !record.translates, !record.isPlacing, let superview, engine.root !== self,
-                plainFrame != frame(forAlignmentRect: engine.frame(of: record.node))
+                solvedFrame != frame(forAlignmentRect: engine.frame(of: record.node))
             {
                 engine.displace(record.node, in: superview)
             }
@@ -121,8 +121,10 @@ extension UIView {
         }
         let record = layoutState
         record.isPlacing = true
-        // As on iOS, the layer's anchor point, wherever it is, is the centre of the constraints' rectangle.
-        let middle = CGPoint(x: frame.midX, y: frame.midY)
+        // As on iOS, the layer's anchor point, wherever it is, is the centre of the constraints' rectangle. A zoomed view
+        // has its origin there, whatever the scale.
+        let scale = record.node.scale
+        let middle = CGPoint(x: frame.minX + frame.width * scale / 2, y: frame.minY + frame.height * scale / 2)
         if center != middle { center = middle }
         let bounds = bounds
         if bounds.size != frame.size { self.bounds = CGRect(origin: bounds.origin, size: frame.size) }

@@ -56,10 +56,20 @@ extension UIScrollView {
     private func apply(_ scale: CGFloat, to view: UIView) {
         zoomed = scale
         view.transform = CGAffineTransform(scaleX: scale, y: scale)
+        setLayoutScale(scale, of: view)
         let size = CGSize(width: view.bounds.width * scale, height: view.bounds.height * scale)
         view.center = CGPoint(x: size.width * view.layer.anchorPoint.x, y: size.height * view.layer.anchorPoint.y)
         contentSize = size
         delegate?.scrollViewDidZoom(self)
+        // Constraints may determine the position and the content size: both change with the scale.
+        if view.layoutRecord?.translates == false { layoutIfNeeded() }
+    }
+
+    /// Lets constraints outside of the zoomed view see it at its scale.
+    private func setLayoutScale(_ scale: CGFloat, of view: UIView) {
+        if let before = zoomedView, before !== view { before.setLayoutScale(1) }
+        zoomedView = view
+        view.setLayoutScale(view.superview === self ? scale : 1)
     }
 
     // MARK: Gestures
@@ -122,6 +132,15 @@ extension UIScrollView {
             return minimumZoomScale / (1 + (1 - 1 / (under * 0.55 + 1)) * 0.5)
         }
         return scale
+    }
+}
+
+extension UIView {
+    fileprivate func setLayoutScale(_ scale: CGFloat) {
+        guard scale != layoutRecord?.node.scale ?? 1 else { return }
+        let record = layoutState
+        record.node.scale = scale
+        record.engine?.insetsChanged(record.node)
     }
 }
 

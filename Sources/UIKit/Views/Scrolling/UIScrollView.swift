@@ -153,6 +153,8 @@ import QuartzCore
     /// The recogniser for zooming; nil if the view does not zoom.
     public internal(set) var pinchGestureRecognizer: UIPinchGestureRecognizer?
     var zoomed: CGFloat = 1
+    /// The view that was zoomed last.
+    weak var zoomedView: UIView?
     var pinchPlace = CGPoint.zero, pinchScale: CGFloat = 1
 
     /// The recogniser for scrolling.

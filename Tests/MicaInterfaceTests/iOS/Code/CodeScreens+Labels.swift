@@ -25,6 +25,7 @@ extension CodeScreens {
             }
             view.add(UILabel("Text style", .preferredFont(forTextStyle: .title2)), 10, 62, 140, 26) {
                 $0.lineBreakMode = .byWordWrapping
+                $0.lineBreakStrategy = .pushOut
                 $0.numberOfLines = 0
                 $0.adjustsFontForContentSizeCategory = true
                 $0.textColor = .secondaryLabel

@@ -1,0 +1,5 @@
+import CoreGraphics
+
+extension UILabel: FontSized {
+    var documentFontSize: CGFloat { font.pointSize }
+}

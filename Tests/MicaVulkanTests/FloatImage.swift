@@ -1,0 +1,1 @@
+../MicaCompositorTests/FloatImage.swift
