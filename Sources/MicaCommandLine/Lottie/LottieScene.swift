@@ -222,13 +222,7 @@ package import UIKit
     }
 
     /// Files that say nothing about it repeat without end.
-    private var loopMode: LottieLoopMode {
-        guard !file.animations.isEmpty, file.repeatCount < 1000 else {
-            return file.autoreverses ? .autoReverse : .loop
-        }
-        let count = Float(file.repeatCount)
-        return file.autoreverses ? .repeatBackwards(count) : count == 1 ? .playOnce : .repeat(count)
-    }
+    private var loopMode: LottieLoopMode { file.animations.isEmpty ? .loop : file.loopMode }
 }
 
 /// A failure to open a Lottie file.
@@ -243,6 +237,7 @@ private struct ReplacedImages: AnimationImageProvider {
     let images: [String: CGImage]
 
     func imageForAsset(asset: ImageAsset) -> CGImage? { images[asset.id] ?? file.imageForAsset(asset: asset) }
+    func contentsGravity(for asset: ImageAsset) -> CALayerContentsGravity { file.contentsGravity(for: asset) }
 }
 
 /// A parameter of a Lottie file.

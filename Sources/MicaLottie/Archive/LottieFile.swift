@@ -13,6 +13,8 @@ public struct LottieFile: Sendable {
     public let document: LottieDocument
     /// The names of the animations of an archive, in the order of its manifest; empty for other files.
     public let animations: [String]
+    /// The name of the animation in the archive; empty for other files.
+    public let animation: String
     /// The names of the themes of an archive; empty for other files.
     public let themes: [String]
     /// The images of the archive, or those beside the file.
@@ -52,13 +54,28 @@ public struct LottieFile: Sendable {
                     got: "\(animation == nil ? "theme" : "animation") \(name) of another kind of file")
             }
             let json = Gzip.isGzip(data) ? try Gzip.decompress(data, limit: limits.entryBytes) : data
-            document = try Self.document(JSONParser.parse(json), evaluatesExpressions: evaluatesExpressions)
-            (animations, themes, fonts) = ([], [], [:])
-            images = LottieImages(files: [:], folder: folder)
-            (isAutoplay, repeatCount, autoreverses, speed, segment) = (true, 1, false, 1, nil)
+            try self.init(json: json, folder: folder, evaluatesExpressions: evaluatesExpressions)
             return
         }
         let archive = try LottieArchive(data, limits: limits)
+        try self.init(
+            archive, images: LottieImages(files: archive.images(), folder: nil), fonts: archive.fonts(),
+            animation: animation, theme: theme, evaluatesExpressions: evaluatesExpressions)
+    }
+
+    /// Reads a file with one animation.
+    private init(json: Data, folder: URL?, evaluatesExpressions: Bool) throws {
+        document = try Self.document(JSONParser.parse(json), evaluatesExpressions: evaluatesExpressions)
+        (animations, animation, themes, fonts) = ([], "", [], [:])
+        images = LottieImages(files: [:], folder: folder)
+        (isAutoplay, repeatCount, autoreverses, speed, segment) = (true, 1, false, 1, nil)
+    }
+
+    /// Reads an animation of an archive.
+    init(
+        _ archive: LottieArchive, images: LottieImages, fonts: [String: Data], animation: String?, theme: String?,
+        evaluatesExpressions: Bool
+    ) throws {
         let manifest = archive.manifest
         let machine = try manifest.initialStateMachine.map { name throws(LottieError) in
             try archive.playback(ofStateMachine: name)
@@ -72,10 +89,11 @@ public struct LottieFile: Sendable {
             json, slots: rules?.slots(for: id) ?? [:], evaluatesExpressions: evaluatesExpressions)
         document.faults += (rules?.faults ?? []).map { "theme, \($0)" }
         self.document = document
+        self.animation = id
         animations = manifest.animations.map(\.id)
         themes = manifest.themes
-        fonts = try archive.fonts()
-        images = LottieImages(files: try archive.images(), folder: nil)
+        self.fonts = fonts
+        self.images = images
         let playback = animation == nil ? machine?.playback ?? entry?.playback : entry?.playback
         isAutoplay = playback?.isAutoplay ?? false
         repeatCount = playback?.count ?? (playback?.isLoop == true ? .infinity : 1)
