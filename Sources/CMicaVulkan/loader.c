@@ -8,6 +8,7 @@ _Static_assert(sizeof(VkPhysicalDeviceLimits) == 504, "the limits have the size 
 _Static_assert(sizeof(VkPhysicalDeviceProperties) == 824, "the properties have the size that Vulkan's have");
 _Static_assert(offsetof(VkPhysicalDeviceLimits, maxStorageBufferRange) == 28, "");
 _Static_assert(offsetof(VkPhysicalDeviceLimits, maxComputeWorkGroupCount) == 220, "");
+_Static_assert(offsetof(VkPhysicalDeviceLimits, timestampPeriod) == 424, "");
 _Static_assert(offsetof(VkPhysicalDeviceLimits, nonCoherentAtomSize) == 496, "");
 _Static_assert(sizeof(VkPhysicalDeviceFeatures) == 220, "");
 _Static_assert(sizeof(VkPhysicalDeviceMemoryProperties) == 520, "");

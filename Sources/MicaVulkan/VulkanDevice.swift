@@ -37,6 +37,17 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
     package var name: String { handle.found.name }
     /// The bytes of the chip's memory that are in use.
     package var byteCount: Int { buffers.reduce(0) { $0 + $1.byteCount } }
+    /// The parts of the time that the last frame took, in seconds.
+    package struct Times: Sendable {
+        /// Copying to memory that the device reads, and recording commands.
+        package var record = 0.0
+        /// From submitting the commands to their end, and the part in which the device worked, if it tells.
+        package var wait = 0.0, chip: Double?
+        /// Copying the pixels to the canvas.
+        package var read = 0.0
+        package init() {}
+    }
+    package private(set) var times = Times()
     /// The number of frames so far.
     package private(set) var frameCount = 0
 
@@ -127,8 +138,14 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
         do throws(VulkanFailure) {
             frameCount += 1
             if options.losesFrame == frameCount { throw VulkanFailure("a test", VkResult(VK_ERROR_DEVICE_LOST)) }
-            try run(frame)
+            var clock = Stopwatch()
+            try record(frame)
+            times.record = clock.lap()
+            try handle.finishCommands()
+            times.wait = clock.lap()
+            times.chip = handle.lastTime
             try read(frame, into: canvas)
+            times.read = clock.lap()
             programs.save()
         } catch {
             // The copies did not arrive.
@@ -139,7 +156,7 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
         }
     }
 
-    private func run(_ frame: ChipFrame) throws(VulkanFailure) {
+    private func record(_ frame: ChipFrame) throws(VulkanFailure) {
         let itemBytes = frame.items.count * MemoryLayout<ChipItem>.stride,
             weightBytes = (frame.weights.count + frame.borders.count) * 4
         try reserve(0, itemBytes)
@@ -216,7 +233,6 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
         }
         handle.copy(buffers[2], results, regions)
         handle.barrier()
-        try handle.finishCommands()
     }
 
     private func read(_ frame: ChipFrame, into canvas: Pixmap) throws(VulkanFailure) {
@@ -326,6 +342,17 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
             _ = try programs(name)
         }
         programs.save()
+    }
+}
+
+private struct Stopwatch {
+    private var last = ContinuousClock.now
+
+    /// Returns the seconds since the last call.
+    mutating func lap() -> Double {
+        let now = ContinuousClock.now, time = (now - last).components
+        last = now
+        return Double(time.seconds) + Double(time.attoseconds) * 1e-18
     }
 }
 

@@ -15,11 +15,15 @@ final class VulkanHandle {
     let heapByteCount: Int
     let layout: VkPipelineLayout
     let commands: VkCommandBuffer
+    /// The time that the device took for the last commands, in seconds; `nil` if it does not tell.
+    private(set) var lastTime: Double?
 
     private let instance: VulkanInstance
     private let queue: VkQueue
     private let setLayout: VkDescriptorSetLayout, pool: VkDescriptorPool, set: VkDescriptorSet
     private let commandPool: VkCommandPool, fence: VkFence
+    /// Two time stamps; 0 if the queue has none.
+    private let times: VkQueryPool
 
     init(_ instance: VulkanInstance, _ found: VulkanInstance.Found, isRobust: Bool) throws(VulkanFailure) {
         self.instance = instance
@@ -46,11 +50,18 @@ final class VulkanHandle {
         info.sType = 8
         try check(functions.CreateFence(device, &info, nil, &fence), "a fence")
         self.fence = fence
+        var query = VkQueryPoolCreateInfo(), times: VkQueryPool = 0
+        query.sType = 11
+        query.queryType = 2
+        query.queryCount = 2
+        if found.hasTime { _ = functions.CreateQueryPool(device, &query, nil, &times) }
+        self.times = times
     }
 
     deinit {
         _ = functions.DeviceWaitIdle(device)
         functions.DestroyFence(device, fence, nil)
+        if times != 0 { functions.DestroyQueryPool(device, times, nil) }
         functions.DestroyCommandPool(device, commandPool, nil)
         functions.DestroyDescriptorPool(device, pool, nil)
         functions.DestroyPipelineLayout(device, layout, nil)
@@ -200,6 +211,10 @@ final class VulkanHandle {
         info.sType = 42
         info.flags = 1
         try check(functions.BeginCommandBuffer(commands, &info), "beginning commands")
+        if times != 0 {
+            functions.CmdResetQueryPool(commands, times, 0, 2)
+            functions.CmdWriteTimestamp(commands, 1, times, 0)
+        }
         var set = set
         functions.CmdBindDescriptorSets(commands, 1, layout, 0, 1, &set, 0, nil)
     }
@@ -228,6 +243,7 @@ final class VulkanHandle {
 
     /// Submits the commands and waits for their end.
     func finishCommands() throws(VulkanFailure) {
+        if times != 0 { functions.CmdWriteTimestamp(commands, 0x2000, times, 1) }
         try check(functions.EndCommandBuffer(commands), "ending commands")
         var commands: VkCommandBuffer? = commands, fence = fence
         try check(functions.ResetFences(device, 1, &fence), "resetting a fence")
@@ -240,5 +256,11 @@ final class VulkanHandle {
         }
         try check(result, "submitting a frame")
         try check(functions.WaitForFences(device, 1, &fence, 1, VulkanHandle.timeout), "waiting for a frame")
+        lastTime = nil
+        var stamps: [UInt64] = [0, 0]
+        // 64 bits each.
+        if times != 0, functions.GetQueryPoolResults(device, times, 0, 2, 16, &stamps, 8, 1) == VkResult(VK_SUCCESS) {
+            lastTime = Double(stamps[1] &- stamps[0]) * Double(found.properties.limits.timestampPeriod) * 1e-9
+        }
     }
 }

@@ -12,8 +12,8 @@ final class VulkanInstance {
     struct Found {
         let handle: VkPhysicalDevice
         let properties: VkPhysicalDeviceProperties
-        /// The queue's family.
-        let family: UInt32
+        /// The queue's family, and `true` if it tells the time.
+        let family: UInt32, hasTime: Bool
 
         var name: String {
             withUnsafeBytes(of: properties.deviceName) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
@@ -57,18 +57,20 @@ final class VulkanInstance {
             guard let handle, let family = family(of: handle) else { return nil }
             var properties = VkPhysicalDeviceProperties()
             functions.GetPhysicalDeviceProperties(handle, &properties)
-            return Found(handle: handle, properties: properties, family: family)
+            return Found(handle: handle, properties: properties, family: family.number, hasTime: family.hasTime)
         }
         return found.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }.map(
             \.element)
     }
 
-    private func family(of device: VkPhysicalDevice) -> UInt32? {
+    private func family(of device: VkPhysicalDevice) -> (number: UInt32, hasTime: Bool)? {
         var count: UInt32 = 0
         functions.GetPhysicalDeviceQueueFamilyProperties(device, &count, nil)
         var families = [VkQueueFamilyProperties](repeating: VkQueueFamilyProperties(), count: Int(count))
         functions.GetPhysicalDeviceQueueFamilyProperties(device, &count, &families)
-        return families.firstIndex { $0.queueFlags & 2 != 0 && $0.queueCount > 0 }.map(UInt32.init)
+        return families.firstIndex { $0.queueFlags & 2 != 0 && $0.queueCount > 0 }.map {
+            (UInt32($0), families[$0].timestampValidBits > 0)
+        }
     }
 
     /// Returns the device that `wanted` names: a number in the list, or a part of a name. `nil`: the first that is not the

@@ -80,6 +80,29 @@ import Testing
             leaving: ["all.png", "marked.png", "plain.png"])
     }
 
+    /// Without a driver for a graphics chip, the processors draw the same picture, and one line says so.
+    @Test(arguments: [["--backend", "gpu"], ["--backend", "cpu"], []]) func render_withoutChip(_ option: [String])
+        throws
+    {
+        let folder = try TemporaryFolder()
+        var environment = ProcessInfo.processInfo.environment
+        environment["VK_DRIVER_FILES"] = folder["none.json"].path
+        environment["VK_ICD_FILENAMES"] = folder["none.json"].path
+        // The option has precedence.
+        environment["MICA_BACKEND"] = option.isEmpty ? "cpu" : "gpu"
+        let arguments = ["render", "glyphs", "--at", "1", "--size", "60x40"]
+        let plain = try Program(Program.mica, arguments + ["-o", "a.png"], in: folder.url)
+        #expect(plain.status == 0, "\(plain.error)")
+        let program = try Program(
+            Program.mica, arguments + ["-o", "b.png"] + option, in: folder.url, environment: environment)
+        #expect(program.status == 0, "\(program.error)")
+        #expect(try Data(contentsOf: folder["a.png"]) == Data(contentsOf: folder["b.png"]))
+        if option.last == "gpu" {
+            #expect(program.error.hasPrefix("mica: ") && program.error.hasSuffix("; the processors draw\n"))
+            #expect(program.error.filter(\.isNewline).count == 1, "\(program.error)")
+        }
+    }
+
     @Test func render_aPictureOfAPhotograph() throws {
         let folder = try TemporaryFolder()
         try Fixture.photograph.write(to: folder["photo.jpg"])
@@ -150,6 +173,7 @@ import Testing
         ("--set", "thickness=abc", "“abc”"), ("--set", "thickness=1e9", "“1e9”"), ("--bogus", "1", "--bogus"),
         ("--scale", "-1", "--scale must be above 0 (got -1)"), ("--fps", "-1", "--fps must be 0.1–1000 (got -1)"),
         ("--at", "-1", "--at must be 0–86400 seconds (got -1)"), ("--size", "-5x-5", "(got -5x-5)"),
+        ("--backend", "fast", "--backend must be cpu, gpu or auto (got fast)"),
         ("--accessibility", "large-text", "--accessibility must be a list of voice-over"),
         ("--dark=1", "", "the option “--dark” does not take any value"), ("--from", "9999", "the scene's end"),
     ])

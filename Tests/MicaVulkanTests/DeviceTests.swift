@@ -118,6 +118,31 @@ import Testing
         #expect(device.pixels.keptCount <= 2)
     }
 
+    /// Several threads draw with one device, whose memory is too small for all of their images.
+    @Test(.disabled(if: Chip.isMissing)) func threads_shareDevice() async throws {
+        let device = try VulkanDevice(Self.options { $0.pixelBudget = 1 << 17 })
+        let samples = (0..<4).map { number in
+            ChipSample(
+                [.copy(Harness.picture(90, 40 + number), x: number, y: 2, alpha: 0.8)], width: 100, height: 60,
+                background: 0xff40_2010)
+        }
+        await withTaskGroup(of: ChipSample.Result.self) { group in
+            for sample in samples {
+                group.addTask {
+                    let chip = ChipBackEnd(threadCount: 1, device: { device }, report: { _ in })
+                    var all = ChipSample.Result()
+                    for _ in 0..<10 {
+                        let one = sample.compare(chip)
+                        all.differing += one.differing
+                        all.refusal = all.refusal ?? one.refusal
+                    }
+                    return all
+                }
+            }
+            for await result in group { #expect(result.differing == 0 && result.refusal == nil, "\(result)") }
+        }
+    }
+
     /// Workgroups that find the items of a tile, with bins or without, draw the same as pixels that look at each.
     @Test(.disabled(if: Chip.isMissing), arguments: [false, true]) func tiles_sameBytes(_ hasBins: Bool) throws {
         let device = try VulkanDevice(

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test(arguments: seeds(Chip.rounds(25)))
+    @Test(arguments: seeds(Chip.rounds(16)))
     func steps_sameBytes(_ seed: Int) throws {
         let size = 72
         var random = RandomSteps(seed: UInt64(9000 + seed), size: size)

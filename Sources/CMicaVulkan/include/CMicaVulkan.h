@@ -19,7 +19,7 @@ typedef struct VkDevice_T *VkDevice;
 typedef struct VkQueue_T *VkQueue;
 typedef struct VkCommandBuffer_T *VkCommandBuffer;
 typedef uint64_t VkBuffer, VkDeviceMemory, VkShaderModule, VkPipeline, VkPipelineLayout, VkPipelineCache, VkFence;
-typedef uint64_t VkDescriptorSetLayout, VkDescriptorPool, VkDescriptorSet, VkCommandPool;
+typedef uint64_t VkDescriptorSetLayout, VkDescriptorPool, VkDescriptorSet, VkCommandPool, VkQueryPool;
 
 enum {
     VK_SUCCESS = 0,
@@ -55,7 +55,9 @@ typedef struct {
     uint32_t maxStorageBufferRange;
     uint32_t between[47];
     uint32_t maxComputeWorkGroupCount[3], maxComputeWorkGroupInvocations, maxComputeWorkGroupSize[3];
-    uint32_t more[62];
+    uint32_t more[44];
+    float timestampPeriod;  // nanoseconds
+    uint32_t last[17];
     VkDeviceSize nonCoherentAtomSize;
 } VkPhysicalDeviceLimits;
 
@@ -291,6 +293,15 @@ typedef struct {
 typedef struct {
     int32_t sType;
     const void *pNext;
+    VkFlags flags;
+    int32_t queryType;  // 2: time stamps
+    uint32_t queryCount;
+    VkFlags pipelineStatistics;
+} VkQueryPoolCreateInfo;  // sType 11
+
+typedef struct {
+    int32_t sType;
+    const void *pNext;
     uint32_t waitSemaphoreCount;
     const void *pWaitSemaphores, *pWaitDstStageMask;
     uint32_t commandBufferCount;
@@ -356,6 +367,12 @@ typedef struct {
       (VkCommandBuffer, VkFlags, VkFlags, VkFlags, uint32_t, const VkMemoryBarrier *, uint32_t, const void *,          \
        uint32_t, const void *))                                                                                        \
     X(void, CmdCopyBuffer, (VkCommandBuffer, VkBuffer, VkBuffer, uint32_t, const VkBufferCopy *))                      \
+    X(VkResult, CreateQueryPool, (VkDevice, const VkQueryPoolCreateInfo *, const void *, VkQueryPool *))               \
+    X(void, DestroyQueryPool, (VkDevice, VkQueryPool, const void *))                                                   \
+    X(VkResult, GetQueryPoolResults,                                                                                   \
+      (VkDevice, VkQueryPool, uint32_t, uint32_t, size_t, void *, VkDeviceSize, VkFlags))                              \
+    X(void, CmdResetQueryPool, (VkCommandBuffer, VkQueryPool, uint32_t, uint32_t))                                     \
+    X(void, CmdWriteTimestamp, (VkCommandBuffer, VkFlags, VkQueryPool, uint32_t))                                      \
     X(VkResult, QueueSubmit, (VkQueue, uint32_t, const VkSubmitInfo *, VkFence))                                       \
     X(VkResult, CreateFence, (VkDevice, const VkFenceCreateInfo *, const void *, VkFence *))                           \
     X(void, DestroyFence, (VkDevice, VkFence, const void *))                                                           \

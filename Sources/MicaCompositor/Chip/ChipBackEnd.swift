@@ -23,7 +23,12 @@ package final class ChipBackEnd: CanvasBackEnd {
     /// The time that the chip took for the last drawing, from the plan to the pixels; `nil` if the processors drew.
     private(set) var lastTime: Duration?
     /// The memory of the chip that is in use, in bytes.
-    var chipByteCount: Int { chip?.device.byteCount ?? 0 }
+    var chipByteCount: Int {
+        var count = 0
+        // Another thread may be drawing.
+        if let device = chip?.device { device.exclusively { count = device.byteCount } }
+        return count
+    }
     /// The number of items of each kind, of filters, and of pictures that the processor drew for the chip.
     package var kinds: [String: Int] { chip?.lowering.counts.named ?? [:] }
 

@@ -1,7 +1,7 @@
 package import MicaRaster
 
 /// A small plan made of steps, which the chip and the processors draw for comparison.
-package struct ChipSample {
+package struct ChipSample: Sendable {
     /// A group's compositing, and the filters of its contents.
     package struct Group {
         package var alpha: Float = 1
@@ -90,11 +90,13 @@ package struct ChipSample {
     }
 
     /// The result of a comparison.
-    package struct Result {
+    package struct Result: Sendable {
         /// The number of pixels that differ, and one of them.
         package var differing = 0, first = ""
         /// The reason why the chip did not draw it.
         package var refusal: String?
+
+        package init(refusal: String? = nil) { self.refusal = refusal }
     }
 
     /// Draws the plan in some rectangles of the canvas with both, and compares the pixels.
