@@ -51,10 +51,7 @@ import QuartzCore
             if let folder, index == frames / 3 || index == 2 * frames / 3 {
                 var data = Data()
                 for y in 0..<pixels.height {
-                    data.append(
-                        UnsafeBufferPointer(start: pixels.row(y).baseAddress, count: pixels.width).withMemoryRebound(
-                            to: UInt8.self
-                        ) { Data($0) })
+                    data.append(Data(bytes: pixels.row(y), count: 4 * pixels.width))
                 }
                 try data.write(to: folder.appendingPathComponent("mica-\(index).rgba"))
             }
@@ -75,7 +72,7 @@ import QuartzCore
     /// The largest resident memory of the process so far, in MB.
     private static func peakMemory() -> Double {
         var usage = rusage()
-        getrusage(RUSAGE_SELF, &usage)
+        getrusage(RUSAGE_SELF.rawValue, &usage)
         return Double(usage.ru_maxrss) * 1024 / 1e6
     }
 }

@@ -51,8 +51,11 @@ import Testing
     /// Modules are counted by the files that import them, and other places are bounded.
     @Test func report_countsModulesAndBoundsPlaces() throws {
         let folder = try TemporaryFolder()
-        var files = ["App/A.swift": "import UIKit\nimport AVFoundation\nimport Alamofire\nlet a: AVPlayer\n", "App/Podfile": ""]
-        files["App/B.swift"] = "import AVFoundation\nlet p: AVPlayer\n" + String(repeating: "let a = Selector(\"gone:\")\n", count: 25)
+        var files = [
+            "App/A.swift": "import UIKit\nimport AVFoundation\nimport Alamofire\nlet a: AVPlayer\n", "App/Podfile": "",
+        ]
+        files["App/B.swift"] =
+            "import AVFoundation\nlet p: AVPlayer\n" + String(repeating: "let a = Selector(\"gone:\")\n", count: 25)
         try write(files, in: folder)
         let program = try Program(Program.mica, ["app", "App", "-o", "new"], in: folder.url)
         let lines = program.text.split(separator: "\n").map(String.init)
