@@ -136,6 +136,7 @@ let development: [Target] =
         program("bench-window", ["MicaWindow", "UIKit", "CMicaSDL2"], path: "Benchmarks/Window"),
         program("bench-screen", ["MicaWindow", "UIKit"], path: "Benchmarks/Screen"),
         program("bench-pool", ["Mica", "UIKit", "CoreText"], path: "Benchmarks/Pool"),
+        program("bench-chip", ["MicaCompositor", "MicaRaster", "MicaVulkan"], path: "Benchmarks/Chip"),
         program("bench-labels", ["Mica", "QuartzCore"], path: "Benchmarks/Labels"),
         program("bench-lottie", ["Mica", "MicaLottie", "QuartzCore", "MicaRaster"], path: "Benchmarks/Lottie"),
         program(

@@ -41,7 +41,7 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
     package struct Times: Sendable {
         /// Copying to memory that the device reads, and recording commands.
         package var record = 0.0
-        /// From submitting the commands to their end, and the part in which the device worked, if it reports it.
+        /// From submitting the commands to their end, and the part in which the device worked; `nil` if it has no time stamps.
         package var wait = 0.0, chip: Double?
         /// Copying the pixels to the canvas.
         package var read = 0.0

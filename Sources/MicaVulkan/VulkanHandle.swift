@@ -15,7 +15,7 @@ final class VulkanHandle {
     let heapByteCount: Int
     let layout: VkPipelineLayout
     let commands: VkCommandBuffer
-    /// The time that the device took for the last commands, in seconds; `nil` if it does not report it.
+    /// The time that the device took for the last commands, in seconds; `nil` if it has no time stamps.
     private(set) var lastTime: Double?
 
     private let instance: VulkanInstance

@@ -12,7 +12,7 @@ final class VulkanInstance {
     struct Found {
         let handle: VkPhysicalDevice
         let properties: VkPhysicalDeviceProperties
-        /// The queue's family, and `true` if it reports times.
+        /// The queue's family, and `true` if it has time stamps.
         let family: UInt32, hasTime: Bool
 
         var name: String {
