@@ -1,6 +1,7 @@
 import CoreGraphics
 import CoreText
 import Foundation
+import ImageIO
 import Testing
 
 /// Pages that PDF programs draw as Mica does.
@@ -128,6 +129,33 @@ import Testing
             context.draw(image, in: CGRect(x: 0, y: 0, width: 80, height: 60))
         }
         try Self.expect(page, within: 0.04)
+    }
+}
+
+/// Images as they are stored in files.
+@Suite struct PDFImageTests {
+    @Test func jpegFiles_areEmbeddedAsTheyAre() throws {
+        let bitmap = CGContext(
+            data: nil, width: 64, height: 64, bitsPerComponent: 8, bytesPerRow: 0,
+            space: CGColorSpace(name: CGColorSpace.sRGB)!, bitmapInfo: CGImageAlphaInfo.noneSkipLast.rawValue)!
+        bitmap.setFillColor(PDFPageTests.color(1, 0.5, 0))
+        bitmap.fill(CGRect(x: 0, y: 0, width: 64, height: 40))
+        let file = NSMutableData()
+        let destination = CGImageDestinationCreateWithData(file, "public.jpeg", 1, nil)!
+        CGImageDestinationAddImage(destination, bitmap.makeImage()!, nil)
+        #expect(CGImageDestinationFinalize(destination))
+        let jpeg = file as Data
+        let source = CGImageSourceCreateWithData(jpeg as CFData, nil)!
+        let image = CGImageSourceCreateImageAtIndex(source, 0, nil)!
+        let page = DrawnPage { context in
+            context.draw(image, in: CGRect(x: 20, y: 20, width: 128, height: 128))
+            context.draw(image, in: CGRect(x: 160, y: 20, width: 20, height: 20))
+        }
+        #expect(page.pdf.range(of: jpeg) != nil)
+        #expect(PDFFileTests.text(page.pdf).components(separatedBy: "/DCTDecode").count == 2)
+        #expect(try PDFFileTests.fault(page.pdf) == nil)
+        try PDFPageTests.expect(page, within: 0.04, levels: 4)
+        #expect(SVGTests.text(SVGTests.svg(page)).contains("data:image/jpeg;base64,"))
     }
 }
 

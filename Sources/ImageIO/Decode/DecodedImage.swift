@@ -1,4 +1,5 @@
 import Foundation
+package import MicaRaster
 
 /// The pixels of one image as stored in its file, before they become a `CGImage`. Rows are from the top, without
 /// padding; alpha is not premultiplied. Components of 16 bits are in the machine's byte order.
@@ -47,6 +48,8 @@ package struct DecodedImage {
     package var profile: Profile = .standard
     /// The bytes that the limits leave for the downsampled copies of the image.
     package var levelBytes = Int.max
+    /// The file, if documents can embed it instead of these pixels.
+    package var file: EncodedImage?
 
     package var bytesPerRow: Int { width * layout.componentCount * bitsPerComponent / 8 }
 

@@ -1,5 +1,6 @@
 import CMicaTurboJPEG
 import Foundation
+import MicaRaster
 
 /// Reads JPEG images through TurboJPEG, which returns error codes where libjpeg would use `longjmp`.
 struct JPEGDecoder {
@@ -99,7 +100,17 @@ struct JPEGDecoder {
                 for i in bytes.indices { bytes[i] = ~bytes[i] }
             }
         }
+        if !isPartial { image.file = embeddedFile }
         return image
+    }
+
+    /// The file for documents: of colours whose meaning every reader knows, and small compared to the pixels, beside
+    /// which it stays in memory.
+    private var embeddedFile: EncodedImage? {
+        guard markers.componentCount == 3, markers.profile == nil, markers.jfif != nil, !markers.isArithmetic,
+            data.count < markers.width * markers.height
+        else { return nil }
+        return EncodedImage(bytes: Array(data), componentCount: 3)
     }
 
     /// The cost of decoding. An image that is stored in several scans is kept as coefficients of 2 bytes until the last

@@ -4,11 +4,14 @@ extension DecodedImage {
     /// Returns the same pixels as a `CGImage`; `nil` if memory is insufficient. An unusable profile is ignored.
     package consuming func cgImage() -> CGImage? {
         if isDrawnInPlace {
-            let space = colorSpace
+            let space = colorSpace, file = file
             // Moved out, so that the bytes have no other owner and are not copied.
             var taken = Data()
             swap(&taken, &bytes)
-            return CGImage(opaqueBytes: taken, width: width, height: height, colorSpace: space, levelBytes: levelBytes)
+            let image = CGImage(
+                opaqueBytes: taken, width: width, height: height, colorSpace: space, levelBytes: levelBytes)
+            if let file { image?.imageSource?.encoded = file }
+            return image
         }
         guard let provider = CGDataProvider(data: bytes as CFData) else { return nil }
         let alpha: CGImageAlphaInfo =
