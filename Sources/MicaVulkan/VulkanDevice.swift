@@ -50,6 +50,8 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
     package private(set) var times = Times()
     /// The number of frames so far.
     package private(set) var frameCount = 0
+    /// The failure after which the device draws nothing more.
+    private var loss: VulkanFailure?
 
     private let handle: VulkanHandle
     private let programs: VulkanPrograms
@@ -136,6 +138,7 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
 
     package func draw(_ frame: ChipFrame, into canvas: Pixmap) throws(ChipRefusal) {
         do throws(VulkanFailure) {
+            if let loss { throw loss }
             frameCount += 1
             if options.losesFrame == frameCount { throw VulkanFailure("a test", VkResult(VK_ERROR_DEVICE_LOST)) }
             var clock = Stopwatch()
@@ -152,6 +155,11 @@ package final class VulkanDevice: ChipDevice, @unchecked Sendable {
             masks.reset(capacity: masks.capacity)
             pixels.reset(capacity: pixels.capacity)
             if error.isMemory { throw .memory }
+            if loss == nil {
+                loss = error
+                // A frame that is late may still read and write the buffers, so that they are never released.
+                _ = Unmanaged.passRetained(self)
+            }
             throw .lost("\(name): \(error)")
         }
     }

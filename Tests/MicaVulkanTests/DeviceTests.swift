@@ -54,6 +54,11 @@ import Testing
         #expect(lines == ["\(device.name): a test: the device was lost"])
         #expect(chip.statistics.chipFrames == 1)
         #expect(chip.statistics.reasons == ["lost": 1])
+        // Another compositor does not use the device, whose frame may still run.
+        let other = ChipBackEnd(threadCount: 1, device: { device }, report: { lines.append($0) })
+        Compositor(other).render(scene.tree, into: target)
+        #expect(Chip.difference(Harness.render(scene.tree, 64), target).count == 0)
+        #expect(other.statistics.chipFrames == 0 && lines.count == 2 && device.frameCount == 2)
     }
 
     /// A frame that does not fit makes the buffers larger, up to their budget.
