@@ -3,6 +3,7 @@ public import Foundation
 /// The kind of an exception.
 public struct NSExceptionName: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
+    /// Creates a name from its text.
     public init(_ rawValue: String) { self.rawValue = rawValue }
     public init(rawValue: String) { self.rawValue = rawValue }
     /// A fault of no other kind.
