@@ -332,6 +332,9 @@ extension RewriterSuite {
         #expect(result.findings.isEmpty && text(source) == "import UIKit\nimport Foundation\nvar m: Int?")
         #expect(text("import SwiftUI\nclass A: UIView {}") == "import UIKit\nclass A: UIView {}")
         #expect(rewrite("import MetalKit\nvar v: MTKView?").findings.map(\.line) == [1])
+        // Previews are removed.
+        let preview = "import SwiftUI\nclass A: UIView {}\n#Preview(\"A\") { AnyView(A()) }"
+        #expect(text(preview).hasPrefix("import UIKit\nclass A: UIView {}"))
     }
 
     /// A file that describes views of SwiftUI does not keep the others from compiling.

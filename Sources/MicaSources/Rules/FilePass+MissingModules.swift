@@ -79,11 +79,26 @@ extension FilePass {
     }
 
     private func usesName(_ matches: (String) -> Bool) -> Bool {
-        (0..<file.count).contains { index in
-            guard file.isActive(index) else { return false }
-            if file.kind(index) == .pound { return file.text(index) == "#Preview" }
-            return file.kind(index) == .identifier && !isImported(index) && matches(file.text(index))
+        var index = 0
+        while index < file.count {
+            if file.text(index) == "#Preview", let end = previewEnd(index) {
+                // It is removed.
+                index = end
+            } else if file.isActive(index), file.kind(index) == .identifier, !isImported(index),
+                matches(file.text(index))
+            {
+                return true
+            }
+            index += 1
         }
+        return false
+    }
+
+    /// Returns the last token of a preview with a closure.
+    private func previewEnd(_ index: Int) -> Int? {
+        var open = index + 1
+        if file.text(open) == "(", let close = file.partner(open) { open = close + 1 }
+        return file.text(open) == "{" ? file.partner(open) : nil
     }
 
     /// Returns `true` for a name in an import.
