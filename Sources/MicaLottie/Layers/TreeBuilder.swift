@@ -210,7 +210,7 @@ struct Visibility {
         let times = [clock.seconds(model.inFrame), clock.seconds(model.outFrame)].sorted()
         let shown = clock.shown
         guard times[0] < times[1],
-            times[0] <= shown.upperBound, times[1] > shown.lowerBound
+            times[0] <= shown.upperBound + 1e-9, times[1] > shown.lowerBound
         else { return nil }
         begin = times[0]
         // The last frame stays.
