@@ -31,7 +31,7 @@ package struct DocumentInformation: Sendable {
         out.append("/Producer(Mica)>>")
     }
 
-    /// The same in Adobe's extensible metadata, and the claim to be accessible.
+    /// The same in Adobe's extensible metadata.
     var xmp: String {
         func escaped(_ text: String) -> String {
             var result = ""
@@ -59,8 +59,8 @@ package struct DocumentInformation: Sendable {
             <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
             <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
             <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" \
-            xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">\
-            \(body)<pdfuaid:part>1</pdfuaid:part></rdf:Description></rdf:RDF></x:xmpmeta>
+            xmlns:xmp="http://ns.adobe.com/xap/1.0/">\
+            \(body)</rdf:Description></rdf:RDF></x:xmpmeta>
             <?xpacket end="r"?>
             """
     }
